@@ -157,9 +157,9 @@ static double many_boards_ns(bench_case *c)
     return (double)(cli_clock_ns() - begin) / (double)(TIMES * BOARDS * (TS_KINDS - 1));
 }
 
-static void keep_text(void *to, const char *bytes, size_t count)
+static void keep_text(void *ctx, const char *bytes, size_t count)
 {
-    bench_case *c = to;
+    bench_case *c = ctx;
     if (count > c->text_room - c->text_size)
         count = c->text_room - c->text_size;
     memcpy(c->text + c->text_size, bytes, count);

@@ -123,7 +123,7 @@ static void draw_well(maker *k)
     }
 }
 
-static void say_field(const maker *k, char *out)
+static void format_field(const maker *k, char *out)
 {
     bool any = false;
     for (unsigned y = ROWS; y-- > 0;) {
@@ -206,7 +206,7 @@ static bool puzzle_make(unsigned goal, unsigned amount, unsigned pieces, uint64_
         if (!draw_position(&k))
             continue;
         memcpy(out->queue, k.queue, sizeof k.queue);
-        say_field(&k, out->field);
+        format_field(&k, out->field);
         out->puzzle = (ts_puzzle){.goal = (uint8_t)goal,
                                   .amount = (uint8_t)amount,
                                   .queue = out->queue,

@@ -30,7 +30,7 @@ typedef struct maker {
     uint64_t random;
     uint64_t *twins;
     char (*line)[COACH_PUZZLE_LINE];
-    unsigned count, room, most;
+    unsigned count, capacity, most;
     unsigned of_theme[COACH_THEMES];
     ts_match m;
     ts_forms forms;
@@ -177,7 +177,8 @@ static const ts_board *before(const maker *k, unsigned pieces)
 static bool is_wanted(const maker *k, unsigned theme)
 {
     const uint32_t now = k->m.board[0].pieces, last = k->last[theme];
-    return k->of_theme[theme] < k->most && k->count < k->room && (last == 0 || now >= last + QUIET);
+    return k->of_theme[theme] < k->most && k->count < k->capacity &&
+           (last == 0 || now >= last + QUIET);
 }
 
 static bool offer(maker *k, unsigned goal, unsigned amount, unsigned pieces)
@@ -329,11 +330,11 @@ static int make(uint64_t games, uint64_t room, uint64_t most, uint64_t seed, boo
                 .random = seed,
                 .twins = calloc((size_t)1 << TWINS_BITS, sizeof *k.twins),
                 .line = calloc(room, sizeof *k.line),
-                .room = (unsigned)room,
+                .capacity = (unsigned)room,
                 .most = (unsigned)most};
     const bool there = k.searcher && k.twins && k.line;
     ts_forms_of(ts_rules_get(TS_RULES_GUIDELINE), &k.forms);
-    for (uint64_t i = 0; there && i < games && k.count < k.room; i++) {
+    for (uint64_t i = 0; there && i < games && k.count < k.capacity; i++) {
         play_game(&k, seed * 1000003 + i);
         if (!quiet && i % 20 == 19)
             tell(&k, i + 1);

@@ -287,7 +287,7 @@ static void print_set(unsigned aim, const ts_weights *w)
     puts(",");
 }
 
-static bool take_aim(cli_args *a, int *aim)
+static bool parse_aim(cli_args *a, int *aim)
 {
     const char *name;
     if (!cli_text(a, "--aim", &name))
@@ -317,7 +317,7 @@ int lab_tune(int argc, char **argv)
             return cli_help(help);
         else if (cli_flag(&a, "--quiet"))
             t.quiet = true;
-        else if (!take_aim(&a, &aim) && !cli_number(&a, "--seed", 0, INT32_MAX, &t.seed) &&
+        else if (!parse_aim(&a, &aim) && !cli_number(&a, "--seed", 0, INT32_MAX, &t.seed) &&
                  !cli_number(&a, "--generations", 1, 10000, &t.generations) &&
                  !cli_number(&a, "--candidates", 4, EVOLVE_CANDIDATES_MAX, &t.candidates) &&
                  !cli_number(&a, "--games", 1, 10000, &t.games) &&

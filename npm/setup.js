@@ -123,7 +123,7 @@ export function setupsOf(memory) {
     const TEXT_ROOM = 1 << 16;
     const textAt = allocate(sizeOf('ts_text')), textBytes = allocate(TEXT_ROOM), writer = c.ts_text_writer();
     put('ts_text', 'bytes', textAt, textBytes);
-    put('ts_text', 'room', textAt, TEXT_ROOM);
+    put('ts_text', 'capacity', textAt, TEXT_ROOM);
     /* What has been written since; no call writes more than there is room for. */
     const taken = () => {
         const length = get('ts_text', 'length', textAt);

@@ -99,7 +99,7 @@ typedef struct play_call {
 } play_call;
 
 /* bot:5,bot:Ann: up to the next of them, for a name may have commas. */
-static bool take_versus(cli_args *a, play_call *call)
+static bool parse_versus(cli_args *a, play_call *call)
 {
     static const char begin[] = "bot:";
     const char *text = NULL;
@@ -131,7 +131,7 @@ static bool take_versus(cli_args *a, play_call *call)
     return true;
 }
 
-static void take_play_option(cli_args *a, play_call *call)
+static void parse_play_option(cli_args *a, play_call *call)
 {
     cli_setup *choices = &call->choices;
     if (cli_own_rules_option(a, &choices->rules, &choices->own)) {
@@ -140,7 +140,7 @@ static void take_play_option(cli_args *a, play_call *call)
         call->mode_named = true;
     } else if (cli_number(a, "--seed", 0, UINT64_MAX, &choices->seed)) {
         call->seed_named = true;
-    } else if (!take_versus(a, call) && !show_option(a, &call->show) &&
+    } else if (!parse_versus(a, call) && !show_option(a, &call->show) &&
                !cli_number(a, "--players", 1, 2, &choices->players) &&
                !cli_text(a, "--level", &choices->level) && !cli_text(a, "--goal", &choices->goal) &&
                !cli_text(a, "--variant", &choices->variant) &&
@@ -161,7 +161,7 @@ static void bring_rules(play_call *call)
 }
 
 /* Opponents mean the mode duel, with one or two people. */
-static bool take_duel(play_call *call)
+static bool parse_duel(play_call *call)
 {
     cli_setup *choices = &call->choices;
     if (call->mode_named && choices->mode != TS_MODE_DUEL) {
@@ -187,7 +187,7 @@ static int start_play(play_call *call)
     if (!call->rules_named) {
         bring_rules(call);
     }
-    if (call->versus[0] && !take_duel(call))
+    if (call->versus[0] && !parse_duel(call))
         return CLI_WRONG;
     if (!cli_setup_finish(&call->choices, &setup))
         return CLI_WRONG;
@@ -229,7 +229,7 @@ static int play(int argc, char **argv)
         if (cli_flag(&a, "--version")) {
             return version_command(1, argv);
         }
-        take_play_option(&a, &call);
+        parse_play_option(&a, &call);
     }
     return a.failed ? CLI_WRONG : start_play(&call);
 }
@@ -256,7 +256,7 @@ static int watch(int argc, char **argv)
                 "                  as in `tessera play`; in the mode duel bots play all boards\n");
         }
         if (!bot_profile_option(&a, "--bot", &call.watch)) {
-            take_play_option(&a, &call);
+            parse_play_option(&a, &call);
         }
     }
     if (!a.failed && call.versus[0])
@@ -373,22 +373,22 @@ static int replay(int argc, char **argv)
 
 /* ---- somebody far away -------------------------------------------------------------------- */
 
-static bool takes_screen(void *to, cli_args *a)
+static bool takes_screen(void *ctx, cli_args *a)
 {
-    return show_option(a, to);
+    return show_option(a, ctx);
 }
 
-static int opens_screen(void *to, const session_room *room, int rules, const ts_rules_text *own)
+static int opens_screen(void *ctx, const session_room *room, int rules, const ts_rules_text *own)
 {
     session_options options;
     ts_setup setup;
     cli_setup choices = cli_setup_usual();
-    if (!show_options(to, &options) || !cli_setup_finish(&choices, &setup))
+    if (!show_options(ctx, &options) || !cli_setup_finish(&choices, &setup))
         return CLI_WRONG;
     options.room = *room;
     options.rules = rules;
     options.own_rules = own && own->change[0].knob ? own : NULL;
-    return show(to, &options, &setup);
+    return show(ctx, &options, &setup);
 }
 
 static int host(int argc, char **argv)

@@ -26,7 +26,7 @@ typedef struct worker {
     unsigned number;
     unsigned answered, failed, seen; /* seen: friends in all answers */
     uint32_t *took_us;
-    size_t room;
+    size_t capacity;
 } worker;
 
 static uint64_t now_us(void)
@@ -95,7 +95,7 @@ static void *work(void *of)
             const uint64_t at = now_us();
             int friends = ask(i);
             w->failed += friends < 0;
-            if (friends >= 0 && w->answered < w->room) {
+            if (friends >= 0 && w->answered < w->capacity) {
                 w->seen += (unsigned)friends;
                 w->took_us[w->answered++] = (uint32_t)(now_us() - at);
             }
@@ -130,7 +130,7 @@ int main(int argc, char **argv)
         crypt_sign_new_key(secret[i], key[i]);
     began_us = now_us();
     for (unsigned i = 0; i < THREADS; i++) {
-        all[i] = (worker){.number = i, .room = most, .took_us = calloc(most, sizeof *took)};
+        all[i] = (worker){.number = i, .capacity = most, .took_us = calloc(most, sizeof *took)};
         if (!all[i].took_us || pthread_create(&all[i].thread, NULL, work, &all[i]) != 0)
             return 2;
     }

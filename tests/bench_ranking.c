@@ -15,9 +15,9 @@ enum { LEVEL = 5, PEOPLE_MADE = 100000, REPEATS = 20 };
 
 static unsigned rows;
 
-static void count_row(void *to, const ranking_row *r)
+static void count_row(void *ctx, const ranking_row *r)
 {
-    (void)to, (void)r;
+    (void)ctx, (void)r;
     rows++;
 }
 

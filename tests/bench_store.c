@@ -127,7 +127,7 @@ static const char *const step_name[STEPS] = {
 static void client(const char *folder, unsigned games, unsigned run, uint64_t ns[STEPS][RUNS])
 {
     static store_game game[KINDS];
-    store_list list = {.game = game, .room = KINDS};
+    store_list list = {.game = game, .capacity = KINDS};
     store_filter filter = {.mode = -1, .rules = -1};
     store_replay replay;
     uint64_t at[STEPS + 1];
@@ -139,18 +139,18 @@ static void client(const char *folder, unsigned games, unsigned run, uint64_t ns
     at[step++] = cli_clock_ns();
     if (run == 0)
         printf("%u kinds\n", list.count);
-    list.room = PAGE;
+    list.capacity = PAGE;
     store_top(s, &(store_kind){.goal = 40, .start_level = 1}, &list);
     at[step++] = cli_clock_ns();
     store_newest(s, &filter, &list);
     at[step++] = cli_clock_ns();
     filter = (store_filter){.mode = 1, .rules = 1, .own = true};
-    list.room = 500;
+    list.capacity = 500;
     store_newest(s, &filter, &list);
     at[step++] = cli_clock_ns();
     store_game deep = {.played_ms = INT64_C(1500000000000) + INT64_C(30000) * games};
     filter = (store_filter){.mode = -1, .rules = -1, .before = &deep};
-    list.room = PAGE;
+    list.capacity = PAGE;
     store_newest(s, &filter, &list);
     at[step++] = cli_clock_ns();
     store_get(s, games / 2, &replay);

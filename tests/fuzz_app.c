@@ -39,17 +39,17 @@ static unsigned answers;
 static uint8_t answered[NET_RELAY_SIZE]; /* the last answer's beginning */
 
 /* No answer is longer than its question, and only a few go out for one datagram. */
-static void answer(void *to, const net_address *at, const uint8_t *packet, size_t size)
+static void answer(void *ctx, const net_address *at, const uint8_t *packet, size_t size)
 {
-    (void)to, (void)at;
+    (void)ctx, (void)at;
     MUST(size <= NET_PACKET_MAX && size <= asked);
     memcpy(answered, packet, size < sizeof answered ? size : sizeof answered);
     answers++;
 }
 
-static void put_away(void *to, const net_address *at, const uint8_t *packet, size_t size)
+static void put_away(void *ctx, const net_address *at, const uint8_t *packet, size_t size)
 {
-    (void)to, (void)at, (void)packet;
+    (void)ctx, (void)at, (void)packet;
     MUST(size <= NET_PACKET_MAX);
 }
 
@@ -162,13 +162,13 @@ static void near(void)
 /* ---- who has the code ----------------------------------------------------------------------- */
 
 /* Time passes in a room; a start in the past is caught up with, which takes its time. */
-static void goes_on(net_lobby *room, size_t size, uint64_t now)
+static void goes_on(net_lobby *lobby, size_t size, uint64_t now)
 {
     ts_buttons held[TS_PLAYERS_MAX] = {(ts_buttons)(size & 9)};
-    net_lobby_run(room, now);
-    for (unsigned i = 0; i < 50 && net_lobby_play(room, held, now); i++)
+    net_lobby_run(lobby, now);
+    for (unsigned i = 0; i < 50 && net_lobby_play(lobby, held, now); i++)
         ;
-    MUST(!room->started || ts_valid(&room->rollback.known.match));
+    MUST(!lobby->started || ts_valid(&lobby->rollback.known.match));
 }
 
 /* Two gates with the same code: [0] is looked at, [1] is the other end, whose frames are any. */
@@ -179,9 +179,9 @@ static struct {
     size_t size[2]; /* of the last one to that end */
 } pair;
 
-static void to_the_other(void *to, const net_address *at, const uint8_t *packet, size_t size)
+static void to_the_other(void *ctx, const net_address *at, const uint8_t *packet, size_t size)
 {
-    unsigned other = to == &pair.gate[0];
+    unsigned other = ctx == &pair.gate[0];
     (void)at;
     MUST(size <= NET_PACKET_MAX);
     memcpy(pair.packet[other], packet, size);

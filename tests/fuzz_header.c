@@ -48,9 +48,9 @@ static int64_t wide(void)
     return (int64_t)(byte() & 1 ? n : n << 32 | number());
 }
 
-static void fill(void *to, size_t size)
+static void fill(void *ctx, size_t size)
 {
-    for (uint8_t *at = to; size > 0; size--)
+    for (uint8_t *at = ctx; size > 0; size--)
         *at++ = byte();
 }
 

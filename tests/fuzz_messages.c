@@ -63,9 +63,9 @@ static void read_all(net_frame f)
     }
 }
 
-static void take(void *to, net_frame f)
+static void take(void *ctx, net_frame f)
 {
-    (void)to;
+    (void)ctx;
     read_all(f);
 }
 

@@ -57,7 +57,7 @@ static void watch(const char *bytes, size_t size)
 
 /* As ts_replay_verify, or duel_verify for a match. */
 typedef int verify_text(const char *bytes, size_t size, ts_replay_report *report);
-typedef int rewrite_text(const char *bytes, size_t size, ts_replay_write *write, void *to,
+typedef int rewrite_text(const char *bytes, size_t size, ts_replay_write *write, void *ctx,
                          ts_replay_report *report);
 
 /* Returns whether it verifies. */

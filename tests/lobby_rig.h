@@ -10,7 +10,7 @@
 enum { ENDS = 6, STEP = 2000, BEGIN = 1000000, TEXTS = 16 };
 
 typedef struct end {
-    net_lobby room;
+    net_lobby lobby;
     unsigned member; /* as the host counts */
     bool here;
     uint64_t stream;
@@ -37,10 +37,10 @@ static inline uint64_t clock_of(const end *e)
     return w.now + (uint64_t)e->clock;
 }
 
-static inline void hear(void *to, unsigned what, unsigned member, uint32_t number,
+static inline void hear(void *ctx, unsigned what, unsigned member, uint32_t number,
                         const char *words)
 {
-    end *e = to;
+    end *e = ctx;
     (void)member;
     switch (what) {
     case NET_EVENT_START:
@@ -62,10 +62,10 @@ static inline void hear(void *to, unsigned what, unsigned member, uint32_t numbe
     }
 }
 
-static inline void record(void *to, const char *bytes, size_t count)
+static inline void record(void *ctx, const char *bytes, size_t count)
 {
-    end *e = to;
-    text_write(&e->text[e->room.round], bytes, count);
+    end *e = ctx;
+    text_write(&e->text[e->lobby.round], bytes, count);
 }
 
 static inline end *add_end(bool plays)
@@ -77,12 +77,12 @@ static inline end *add_end(bool plays)
     e->here = true;
     e->stream = w.ends * 77 + w.wire.stream;
     e->clock = (int64_t)w.ends * 3000000000;
-    e->room.config = (net_lobby_config){.name = "Ada",
-                                        .wish = plays ? NET_WISH_PLAY : NET_WISH_WATCH,
-                                        .signature = 1,
-                                        .news = hear,
-                                        .write = record,
-                                        .to = e};
+    e->lobby.config = (net_lobby_config){.name = "Ada",
+                                         .wish = plays ? NET_WISH_PLAY : NET_WISH_WATCH,
+                                         .signature = 1,
+                                         .news = hear,
+                                         .write = record,
+                                         .ctx = e};
     return e;
 }
 
@@ -94,7 +94,7 @@ static inline void open_room(const char *rules, unsigned seats, unsigned first_t
     w.now = BEGIN;
     w.wire.stream = seed;
     end *e = add_end(host_plays);
-    net_lobby_config c = e->room.config;
+    net_lobby_config c = e->lobby.config;
     c.rules = (unsigned)ts_rules_find(rules);
     c.seats = (uint8_t)seats;
     c.first_to = (uint8_t)first_to;
@@ -106,17 +106,17 @@ static inline void open_room(const char *rules, unsigned seats, unsigned first_t
     c.count_in = 2000000;
     for (unsigned i = 0; i < seats; i++)
         c.handicap[i] = first_to > 1 ? 12 : 0;
-    ASSERT(net_lobby_host(&e->room, &c, clock_of(e)));
+    ASSERT(net_lobby_host(&e->lobby, &c, clock_of(e)));
 }
 
 static inline end *enter(bool plays)
 {
     end *e = add_end(plays);
-    net_lobby_config c = e->room.config;
-    int member = net_lobby_link(&w.end[0].room, clock_of(&w.end[0]));
+    net_lobby_config c = e->lobby.config;
+    int member = net_lobby_link(&w.end[0].lobby, clock_of(&w.end[0]));
     ASSERT(member > 0);
     e->member = (unsigned)member;
-    net_lobby_join(&e->room, &c, clock_of(e));
+    net_lobby_join(&e->lobby, &c, clock_of(e));
     return e;
 }
 
@@ -125,7 +125,7 @@ static inline void deliver(void)
     for (wire_packet *p; (p = wire_next(&w.wire, w.now)) != NULL; p->due = 0) {
         end *e = &w.end[p->to];
         if (e->here)
-            net_lobby_receive(&e->room, p->to == 0 ? w.end[p->from].member : 0, p->bytes, p->size,
+            net_lobby_receive(&e->lobby, p->to == 0 ? w.end[p->from].member : 0, p->bytes, p->size,
                               clock_of(e));
     }
 }
@@ -135,7 +135,7 @@ static inline void send(unsigned from, unsigned to)
     uint8_t bytes[NET_FRAMES_MAX];
     size_t size;
     end *e = &w.end[from];
-    while ((size = net_lobby_send(&e->room, from == 0 ? w.end[to].member : 0, bytes, sizeof bytes,
+    while ((size = net_lobby_send(&e->lobby, from == 0 ? w.end[to].member : 0, bytes, sizeof bytes,
                                   clock_of(e))))
         wire_send(&w.wire, from, to, bytes, size, w.now);
 }
@@ -158,11 +158,11 @@ static inline void pass(unsigned milliseconds)
             end *e = &w.end[i];
             if (!e->here)
                 continue;
-            for (unsigned n = 0; n < 20 && net_lobby_play(&e->room, e->held, clock_of(e) - e->past);
-                 n++)
+            for (unsigned n = 0;
+                 n < 20 && net_lobby_play(&e->lobby, e->held, clock_of(e) - e->past); n++)
                 press(e);
             if ((w.now / STEP + i) % 8 == 0)
-                net_lobby_run(&e->room, clock_of(e));
+                net_lobby_run(&e->lobby, clock_of(e));
             for (unsigned k = 1; k < w.ends; k++)
                 if (i == 0 || i == k)
                     send(i, i == 0 ? k : 0);
@@ -173,7 +173,7 @@ static inline void pass(unsigned milliseconds)
 static inline void all_are_ready(void)
 {
     for (unsigned i = 0; i < w.ends; i++)
-        net_lobby_ready(&w.end[i].room, true, clock_of(&w.end[i]));
+        net_lobby_ready(&w.end[i].lobby, true, clock_of(&w.end[i]));
 }
 
 static inline bool all_have(unsigned overs)

@@ -24,9 +24,9 @@ static uint64_t clock_us(void)
     return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
 }
 
-static void put(void *to, const net_address *at, const uint8_t *packet, size_t size)
+static void put(void *ctx, const net_address *at, const uint8_t *packet, size_t size)
 {
-    (void)to;
+    (void)ctx;
     net_udp_send(&udp, at, packet, size);
 }
 

@@ -90,15 +90,15 @@ typedef struct tape {
 
 typedef struct text {
     char *bytes;
-    size_t size, room;
+    size_t size, capacity;
 } text;
 
-static inline void text_write(void *to, const char *bytes, size_t count)
+static inline void text_write(void *ctx, const char *bytes, size_t count)
 {
-    text *t = to;
-    if (t->size + count > t->room) {
-        t->room = (t->size + count) * 2;
-        t->bytes = realloc(t->bytes, t->room);
+    text *t = ctx;
+    if (t->size + count > t->capacity) {
+        t->capacity = (t->size + count) * 2;
+        t->bytes = realloc(t->bytes, t->capacity);
     }
     memcpy(t->bytes + t->size, bytes, count);
     t->size += count;

@@ -21,11 +21,11 @@ typedef struct online_rig {
 
 static online_rig null_net;
 
-static inline void null_hear(online *m, online_tell *tell, void *to)
+static inline void null_hear(online *m, online_tell *tell, void *ctx)
 {
     (void)m;
     (void)tell;
-    (void)to;
+    (void)ctx;
 }
 
 /* Ada hosts, or Grace does. */

@@ -78,14 +78,14 @@ static void put(unsigned from, const net_address *at, const uint8_t *bytes, size
     }
 }
 
-static void wire_send(void *to, const net_address *at, const uint8_t *bytes, size_t size)
+static void wire_send(void *ctx, const net_address *at, const uint8_t *bytes, size_t size)
 {
-    put(((end *)to)->number, at, bytes, size);
+    put(((end *)ctx)->number, at, bytes, size);
 }
 
-static inline void relay_send(void *to, const net_address *at, const uint8_t *bytes, size_t size)
+static inline void relay_send(void *ctx, const net_address *at, const uint8_t *bytes, size_t size)
 {
-    (void)to;
+    (void)ctx;
     put(RELAY, at, bytes, size);
 }
 
@@ -100,10 +100,10 @@ static post *next_post(unsigned number)
     return first;
 }
 
-static int wire_receive(void *to, net_address *from, void *packet, size_t room)
+static int wire_receive(void *ctx, net_address *from, void *packet, size_t size)
 {
-    for (post *p; (p = next_post(((end *)to)->number)); p->due = 0) {
-        if ((cut >> p->from | cut >> p->to) & 1 || p->size > room)
+    for (post *p; (p = next_post(((end *)ctx)->number)); p->due = 0) {
+        if ((cut >> p->from | cut >> p->to) & 1 || p->size > size)
             continue;
         *from = p->by_channel ? channel_of(p->from) : address_of(p->from);
         memcpy(packet, p->bytes, p->size);
@@ -113,9 +113,9 @@ static int wire_receive(void *to, net_address *from, void *packet, size_t room)
     return -1;
 }
 
-static int wire_open(void *to, uint32_t *port)
+static int wire_open(void *ctx, uint32_t *port)
 {
-    end *e = to;
+    end *e = ctx;
     if (e->port_in_use)
         return ONLINE_PORT_IN_USE;
     *port = ONLINE_USUAL_PORT;
@@ -123,16 +123,16 @@ static int wire_open(void *to, uint32_t *port)
     return ONLINE_FINE;
 }
 
-static void wire_close(void *to)
+static void wire_close(void *ctx)
 {
-    ((end *)to)->open = false;
+    ((end *)ctx)->open = false;
 }
 
 /* With or without a port. */
-static int wire_find(void *to, const char *text, uint32_t usual_port, net_address *out)
+static int wire_find(void *ctx, const char *text, uint32_t usual_port, net_address *out)
 {
     static const char *const name[] = {"ada", "bob", "eve", "relay"};
-    (void)to;
+    (void)ctx;
     (void)usual_port;
     for (unsigned i = 0; i <= RELAY; i++)
         if (strncmp(text, name[i], strcspn(text, ":")) == 0 &&
@@ -143,17 +143,17 @@ static int wire_find(void *to, const char *text, uint32_t usual_port, net_addres
     return -1;
 }
 
-static bool wire_listen(void *to, bool on)
+static bool wire_listen(void *ctx, bool on)
 {
-    ((end *)to)->listens = on;
+    ((end *)ctx)->listens = on;
     return true;
 }
 
-static int wire_hear(void *to, net_address *from, void *packet, size_t room)
+static int wire_hear(void *ctx, net_address *from, void *packet, size_t capacity)
 {
-    end *e = to;
+    end *e = ctx;
     size_t size = e->near_size;
-    if (size == 0 || size > room)
+    if (size == 0 || size > capacity)
         return -1;
     *from = address_of(0); /* who calls here is Ada */
     memcpy(packet, e->near, size);
@@ -161,9 +161,9 @@ static int wire_hear(void *to, net_address *from, void *packet, size_t room)
     return (int)size;
 }
 
-static void wire_call(void *to, const void *packet, size_t size)
+static void wire_call(void *ctx, const void *packet, size_t size)
 {
-    (void)to;
+    (void)ctx;
     for (unsigned i = 0; i < ENDS; i++)
         if (ends[i].listens) {
             memcpy(ends[i].near, packet, size);
@@ -171,9 +171,9 @@ static void wire_call(void *to, const void *packet, size_t size)
         }
 }
 
-static void wire_place(void *to, uint32_t port, char out[ONLINE_PLACE_SIZE])
+static void wire_place(void *ctx, uint32_t port, char out[ONLINE_PLACE_SIZE])
 {
-    (void)to;
+    (void)ctx;
     snprintf(out, ONLINE_PLACE_SIZE, "ada:%u", (unsigned)port);
 }
 
@@ -183,16 +183,16 @@ static void wire_write(const net_address *a, char out[ONLINE_PLACE_SIZE])
     snprintf(out, ONLINE_PLACE_SIZE, "ada");
 }
 
-static unsigned wire_descriptors(void *to, int out[ONLINE_DESCRIPTORS])
+static unsigned wire_descriptors(void *ctx, int out[ONLINE_DESCRIPTORS])
 {
-    (void)to;
+    (void)ctx;
     (void)out;
     return 0;
 }
 
-static void wire_seat(void *to, const uint8_t key[NET_KEY_SIZE], uint8_t secret[NET_SECRET_SIZE])
+static void wire_seat(void *ctx, const uint8_t key[NET_KEY_SIZE], uint8_t secret[NET_SECRET_SIZE])
 {
-    unsigned number = ((end *)to)->number;
+    unsigned number = ((end *)ctx)->number;
     (void)key;
     if (!has_seat[number])
         memset(seats[number], (int)number + 1, NET_SECRET_SIZE);
@@ -200,16 +200,16 @@ static void wire_seat(void *to, const uint8_t key[NET_KEY_SIZE], uint8_t secret[
     memcpy(secret, seats[number], NET_SECRET_SIZE);
 }
 
-static void wire_forget_seat(void *to)
+static void wire_forget_seat(void *ctx)
 {
-    has_seat[((end *)to)->number] &= kills;
+    has_seat[((end *)ctx)->number] &= kills;
 }
 
 /* Does what a page's script does (front/web/channel.js): a host offers, a guest answers, and both
  * descriptions are long. */
-static void wire_signal(void *to, unsigned member, const net_signal *part)
+static void wire_signal(void *ctx, unsigned member, const net_signal *part)
 {
-    end *e = to;
+    end *e = ctx;
     size_t size = (size_t)(part->bytes.end - part->bytes.at);
     ASSERT(e->heard_size + size < sizeof e->heard && member == (e == ada));
     if (size)
@@ -231,9 +231,9 @@ static void wire_signal(void *to, unsigned member, const net_signal *part)
     e->heard_size = 0;
 }
 
-static int wire_next_signal(void *to, unsigned member, uint8_t part[NET_SIGNAL_PART], bool *last)
+static int wire_next_signal(void *ctx, unsigned member, uint8_t part[NET_SIGNAL_PART], bool *last)
 {
-    end *e = to;
+    end *e = ctx;
     size_t size = min_u64(e->told_size - e->told_sent, NET_SIGNAL_PART);
     if (member != (e == ada) || size == 0)
         return -1;
@@ -243,17 +243,17 @@ static int wire_next_signal(void *to, unsigned member, uint8_t part[NET_SIGNAL_P
     return (int)size;
 }
 
-static bool wire_channel(void *to, unsigned member, net_address *at)
+static bool wire_channel(void *ctx, unsigned member, net_address *at)
 {
-    *at = channel_of(to == ada);
-    return channel_up && member == (to == ada);
+    *at = channel_of(ctx == ada);
+    return channel_up && member == (ctx == ada);
 }
 
 /* Its program begins with that room, or, NULL, with the title. */
 static void open_end_with(unsigned number, const session_room *room)
 {
     end *e = &ends[number];
-    online_transport wires = {.to = e,
+    online_transport wires = {.ctx = e,
                               .open = wire_open,
                               .close = wire_close,
                               .send = wire_send,

@@ -17,9 +17,9 @@ static const ranking_owner owner = {.name = "eve", .why = "a test", .now = NOON}
 static ranking_row row[ROWS];
 static unsigned rows;
 
-static inline void take(void *to, const ranking_row *r)
+static inline void take(void *ctx, const ranking_row *r)
 {
-    ASSERT(to == NULL && rows < ROWS);
+    ASSERT(ctx == NULL && rows < ROWS);
     row[rows++] = *r;
 }
 

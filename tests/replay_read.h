@@ -10,7 +10,7 @@
 
 /* Returns the size of the text, which gets a 0 behind it. The program ends if there is no such file
  * or not enough room: a test without its replay would test nothing. */
-static inline size_t replay_read(const char *name, char *text, size_t room)
+static inline size_t replay_read(const char *name, char *text, size_t capacity)
 {
     enum { BYTES_MAX = 1 << 16 };
     static char bytes[BYTES_MAX];
@@ -21,7 +21,7 @@ static inline size_t replay_read(const char *name, char *text, size_t room)
     size_t count = in ? fread(bytes, 1, sizeof bytes, in) : 0;
     if (in)
         fclose(in);
-    if (compact_read(bytes, count, room - 1, &out) != COMPACT_OK) {
+    if (compact_read(bytes, count, capacity - 1, &out) != COMPACT_OK) {
         printf("cannot read %s: the tests run in the folder of the tree\n", path);
         exit(1);
     }

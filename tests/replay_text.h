@@ -12,9 +12,9 @@ typedef struct text {
     char bytes[TEXT_MAX];
 } text;
 
-static inline void text_append(void *to, const char *bytes, size_t count)
+static inline void text_append(void *ctx, const char *bytes, size_t count)
 {
-    text *t = to;
+    text *t = ctx;
     if (t->size + count > TEXT_MAX)
         abort();
     memcpy(t->bytes + t->size, bytes, count);

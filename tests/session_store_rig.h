@@ -30,9 +30,9 @@ static inline void open_plain(session_rig *t)
     rig_open_options(t, &o);
 }
 
-static inline unsigned games_kept(session_rig *t, store_game *game, unsigned room)
+static inline unsigned games_kept(session_rig *t, store_game *game, unsigned capacity)
 {
-    store_list list = {.game = game, .room = room};
+    store_list list = {.game = game, .capacity = capacity};
     store_filter all = {.mode = -1, .rules = -1};
     store_newest(session_store(t->s), &all, &list);
     return list.count;

@@ -91,11 +91,11 @@ static inline store_game rig_game(unsigned n)
 }
 
 /* Its text: of varying length, so that it sometimes needs pages of its own. */
-static inline size_t rig_replay(unsigned n, char *out, size_t room)
+static inline size_t rig_replay(unsigned n, char *out, size_t capacity)
 {
-    size_t size = (size_t)snprintf(out, room, "tessera replay 1\nnumber %u\n", n);
+    size_t size = (size_t)snprintf(out, capacity, "tessera replay 1\nnumber %u\n", n);
     for (unsigned i = 0; i < n * 37 % 300; i++)
-        size += (size_t)snprintf(out + size, room - size, "%u 0 l\n", i * n);
+        size += (size_t)snprintf(out + size, capacity - size, "%u 0 l\n", i * n);
     return size;
 }
 
@@ -127,9 +127,9 @@ static inline bool rig_has(store_handle *s, uint64_t id, unsigned n)
     return same;
 }
 
-static inline store_list rig_newest(store_handle *s, store_game *game, unsigned room)
+static inline store_list rig_newest(store_handle *s, store_game *game, unsigned capacity)
 {
-    store_list list = {.game = game, .room = room};
+    store_list list = {.game = game, .capacity = capacity};
     store_filter all = {.mode = -1, .rules = -1};
     store_newest(s, &all, &list);
     return list;

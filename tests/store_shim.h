@@ -66,11 +66,11 @@ static int shim_close(sqlite3_file *f)
     return code;
 }
 
-static int shim_read(sqlite3_file *f, void *to, int size, sqlite3_int64 at)
+static int shim_read(sqlite3_file *f, void *ctx, int size, sqlite3_int64 at)
 {
     if (shim.mode == SHIM_IO && shim_strikes())
         return SQLITE_IOERR_READ;
-    return SHIM_CALL(f, xRead, to, size, at);
+    return SHIM_CALL(f, xRead, ctx, size, at);
 }
 
 static int shim_write(sqlite3_file *f, const void *from, int size, sqlite3_int64 at)

@@ -100,7 +100,7 @@ static void all_of_it_comes_back(void)
     ASSERT_TEXT(store_setting(other, "empty"), "");
 
     store_game game[4];
-    store_list list = {.game = game, .room = 4};
+    store_list list = {.game = game, .capacity = 4};
     store_newest(other, &(store_filter){.mode = -1, .rules = -1}, &list);
     ASSERT_EQ(list.count, 3);
     ASSERT(game[0].played_ms == 3000 && game[0].stranger && !game[0].counts);
@@ -202,7 +202,7 @@ static void games_are_verified(void)
     *(strstr(text, "\nmode") - 1) = '0'; /* a revision that plays differently */
     ASSERT_EQ(import_game(s, &e), IMPORT_TAKEN);
     store_game game;
-    store_list list = {.game = &game, .room = 1};
+    store_list list = {.game = &game, .capacity = 1};
     store_newest(s, &(store_filter){.mode = -1, .rules = -1}, &list);
     ASSERT(list.count == 1 && game.rank == 77 && game.counts);
     free(text);

@@ -335,11 +335,11 @@ static void a_move_on_the_floor_is_hard(void)
     static ts_match m;
     ts_setup setup;
     ts_forms forms;
-    ts_rules room;
+    ts_rules scratch;
     const ts_choice wall = {.place = {.kind = TS_I, .column = 6}};
     ts_setup_default(&setup, TS_RULES_GUIDELINE, TS_MODE_MARATHON);
     ASSERT(ts_start(&m, &setup));
-    ts_forms_of(ts_rules_of(&setup, &room), &forms);
+    ts_forms_of(ts_rules_of(&setup, &scratch), &forms);
     coach_way way = coach_way_to(&m.board[0], &forms, &wall, false);
     ASSERT_EQ(way.keys, 1);
     ASSERT(!way.hard);

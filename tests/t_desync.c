@@ -12,14 +12,14 @@ static void begin_match(unsigned seats, uint64_t seed)
 /* As if a bit of its memory had changed: from now on its hashes are others. */
 static void break_state(unsigned n)
 {
-    w.end[n].room.rollback.known.match.board[0].score ^= 1;
+    w.end[n].lobby.rollback.known.match.board[0].score ^= 1;
 }
 
 /* It has seen that it differs, or the host has told it so. */
 static bool is_out(const end *e)
 {
-    return e->room.seats.phase == NET_LOBBY_STOPPED ||
-           (e->room.seats.phase == NET_LOBBY_LEFT && e->room.why == NET_LEAVE_DESYNC);
+    return e->lobby.seats.phase == NET_LOBBY_STOPPED ||
+           (e->lobby.seats.phase == NET_LOBBY_LEFT && e->lobby.why == NET_LEAVE_DESYNC);
 }
 
 /* The end that differs leaves a duel; the other one plays it to its end, and has won it. */
@@ -33,11 +33,11 @@ static void an_end_that_differs_leaves(void)
     ASSERT(is_out(&w.end[1]));
     ASSERT_EQ(w.end[0].faults, 0);
     ASSERT_EQ(w.end[0].left_why, NET_LEAVE_DESYNC);
-    ASSERT(!w.end[0].room.member[w.end[1].member].joined);
+    ASSERT(!w.end[0].lobby.member[w.end[1].member].joined);
     w.end[1].here = false;
     play_until(1);
     same_replay(1);
-    ASSERT_EQ(w.end[0].room.rollback.known.match.board[0].outcome, TS_WON);
+    ASSERT_EQ(w.end[0].lobby.rollback.known.match.board[0].outcome, TS_WON);
 }
 
 /* A spectator that differs, by a fault or by malice, stops nothing. */
@@ -48,9 +48,9 @@ static void a_spectator_stops_no_match(void)
     pass(1000);
     all_are_ready();
     pass(1500);
-    watcher->room.rollback.known.match.board[0].score ^= 1;
+    watcher->lobby.rollback.known.match.board[0].score ^= 1;
     pass(1100);
-    ASSERT(!w.end[0].room.member[watcher->member].joined);
+    ASSERT(!w.end[0].lobby.member[watcher->member].joined);
     watcher->here = false;
     play_until(1);
     same_replay(1);
@@ -69,7 +69,7 @@ static void the_odd_one_of_several_is_out(void)
         for (unsigned i = 1; i < 4; i++)
             ASSERT_EQ(is_out(&w.end[i]), odd == 0 || i == odd);
         if (odd == 0) {
-            ASSERT_EQ(w.end[0].room.seats.phase, NET_LOBBY_STOPPED);
+            ASSERT_EQ(w.end[0].lobby.seats.phase, NET_LOBBY_STOPPED);
             continue;
         }
         w.end[1].here = false;

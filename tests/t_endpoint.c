@@ -24,9 +24,9 @@ static const net_address here = {.ip = {1}, .port = 1}, there = {.ip = {2}, .por
                          elsewhere = {.ip = {3}, .port = 3};
 static uint64_t now;
 
-static void put(void *to, const net_address *at, const uint8_t *packet, size_t size)
+static void put(void *ctx, const net_address *at, const uint8_t *packet, size_t size)
 {
-    post_box *box = to;
+    post_box *box = ctx;
     ASSERT(box->count < POST_MOST);
     box->item[box->count].at = *at;
     box->item[box->count].size = size;

@@ -361,14 +361,14 @@ static void unchanged_pages_are_counted(void)
 
 static void no_room_is_said(void)
 {
-    for (size_t room = 0; room < 60; room++) {
+    for (size_t capacity = 0; capacity < 60; capacity++) {
         char small[60];
         ts_fumen_writer w;
         read_all(samples[0].fumen);
-        ts_fumen_begin(&w, small, room);
+        ts_fumen_begin(&w, small, capacity);
         ts_fumen_put(&w, &page[0]);
         size_t size = ts_fumen_finish(&w);
-        ASSERT_EQ(size, room > strlen(samples[0].fumen) ? strlen(samples[0].fumen) : 0);
+        ASSERT_EQ(size, capacity > strlen(samples[0].fumen) ? strlen(samples[0].fumen) : 0);
     }
 }
 

@@ -80,12 +80,12 @@ static void previews(void)
 static void hold(void)
 {
     rig t;
-    ts_rules room;
+    ts_rules scratch;
     start_with(&t, "guideline", "none", TS_KNOB_HOLD, 0);
     rig_wait(&t, 1);
     rig_tap(&t, TS_HOLD);
     ASSERT_EQ(t.b->hold, TS_NONE);
-    ASSERT(!ts_board_rules(t.b, &room)->hold);
+    ASSERT(!ts_board_rules(t.b, &scratch)->hold);
     ts_setup setup = setup_of("guideline", "none");
     setup.handling[0].ihs = TS_INITIAL_HELD;
     ASSERT(ts_setup_change(&setup, TS_KNOB_HOLD, 0));
@@ -149,12 +149,12 @@ static void lists_are_those_of_the_sets(void)
     unsigned sets = 0;
     for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
         const ts_rules *r = ts_rules_get(rules);
-        ts_rules room;
+        ts_rules scratch;
         ts_setup setup = setup_of(r->kick_list == TS_KICKS_SRS ? "modern" : "guideline", "none");
         if (!ts_knob_matters(r, TS_KNOB_KICKS))
             continue;
         ASSERT(ts_setup_change(&setup, TS_KNOB_KICKS, r->kick_list));
-        ASSERT(ts_rules_of(&setup, &room)->kicks == r->kicks);
+        ASSERT(ts_rules_of(&setup, &scratch)->kicks == r->kicks);
         sets++;
     }
     ASSERT_EQ(sets, 5); /* guideline, modern, psk, itnotes, pygame */

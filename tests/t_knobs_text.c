@@ -78,12 +78,12 @@ static void a_changed_print_is_read(void)
     ts_rules_text read, again;
     ts_rules_error error;
     ts_setup setup;
-    ts_rules room;
+    ts_rules scratch;
     edit("guideline", "kicks                            SRS", "kicks SRS+");
     ASSERT(ts_rules_read(edited.bytes, edited.size, &read, &error));
     ts_rules_setup(&read, TS_MODE_NONE, &setup);
     print.size = 0;
-    ts_rules_write(ts_rules_of(&setup, &room), text_append, &print);
+    ts_rules_write(ts_rules_of(&setup, &scratch), text_append, &print);
     ASSERT(ts_rules_read(print.bytes, print.size, &again, &error));
     ASSERT_TEXT(error.words, "");
     ASSERT_BYTES(again.change, read.change, sizeof read.change);
@@ -99,10 +99,10 @@ static void short_files_are_read(void)
     ASSERT(ts_rules_read(file, strlen(file), &read, &error));
     ASSERT_TEXT(read.title, "Slow and wide");
     ts_setup setup;
-    ts_rules room;
+    ts_rules scratch;
     ts_rules_setup(&read, TS_MODE_NONE, &setup);
-    ASSERT_EQ(ts_rules_of(&setup, &room)->columns, 8);
-    ASSERT_EQ(room.level_lines, 20);
+    ASSERT_EQ(ts_rules_of(&setup, &scratch)->columns, 8);
+    ASSERT_EQ(scratch.level_lines, 20);
 }
 
 static void errors_say_where_and_what(void)

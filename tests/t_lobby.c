@@ -19,19 +19,19 @@ static void a_duel_is_played_to_its_end(void)
         for (unsigned i = host_plays; i < seats; i++)
             enter(true);
         pass(2500);
-        ASSERT_EQ(w.end[0].room.seats.count, seats);
+        ASSERT_EQ(w.end[0].lobby.seats.count, seats);
         all_are_ready();
         play_until(1);
         if (w.ends < ENDS)
             enter(false); /* watches from the second round on */
-        for (unsigned i = 0; i < 900 && w.end[0].room.seats.phase != NET_LOBBY_WAITING; i++)
+        for (unsigned i = 0; i < 900 && w.end[0].lobby.seats.phase != NET_LOBBY_WAITING; i++)
             pass(100);
-        ASSERT_EQ(w.end[0].room.seats.phase, NET_LOBBY_WAITING);
+        ASSERT_EQ(w.end[0].lobby.seats.phase, NET_LOBBY_WAITING);
         pass(3000);
         unsigned best = 0;
         for (unsigned i = 0; i < seats; i++)
             best =
-                w.end[0].room.seats.seat[i].wins > best ? w.end[0].room.seats.seat[i].wins : best;
+                w.end[0].lobby.seats.seat[i].wins > best ? w.end[0].lobby.seats.seat[i].wins : best;
         ASSERT_EQ(best, 2);
         for (unsigned round = 1; round <= w.end[0].overs; round++)
             same_replay(round);
@@ -54,25 +54,25 @@ static void who_comes_late_sits_down_later(void)
     same_replay(1);
     ASSERT(late->text[1].size > 0);
     pass(500);
-    ASSERT_EQ(w.end[0].room.seats.count, 3);
+    ASSERT_EQ(w.end[0].lobby.seats.count, 3);
     play_until(2);
     same_replay(2);
-    ASSERT_EQ(late->room.rollback.known.match.setup.players, 3);
-    ASSERT_EQ(late->room.rollback.own, 4);
+    ASSERT_EQ(late->lobby.rollback.known.match.setup.players, 3);
+    ASSERT_EQ(late->lobby.rollback.own, 4);
 }
 
 static void spectators_see_it_later(void)
 {
     open_room("modern", 2, 1, true, 6);
-    w.end[0].room.config.watch_delay = 1500;
+    w.end[0].lobby.config.watch_delay = 1500;
     enter(true);
     end *watches = enter(false);
     pass(1000);
     all_are_ready();
     pass(2600);
-    uint32_t tick = net_lobby_tick(&w.end[0].room, clock_of(&w.end[0]));
-    ASSERT(watches->room.rollback.known.match.tick + 1500 <= tick);
-    ASSERT(watches->room.rollback.known.match.tick + 1800 > tick);
+    uint32_t tick = net_lobby_tick(&w.end[0].lobby, clock_of(&w.end[0]));
+    ASSERT(watches->lobby.rollback.known.match.tick + 1500 <= tick);
+    ASSERT(watches->lobby.rollback.known.match.tick + 1800 > tick);
     play_until(1);
     same_replay(1);
 }
@@ -93,18 +93,18 @@ static void a_silence_is_waited_for(void)
         w.wire.cut_to = w.now + 5000000;
         pass(4900);
         end *one = &w.end[relay ? 2 : 0], *other = &w.end[1];
-        ASSERT_EQ(w.end[0].room.seats.phase, NET_LOBBY_PAUSED);
-        uint32_t stood = net_rollback_tick(&one->room.rollback),
-                 also = net_rollback_tick(&other->room.rollback);
+        ASSERT_EQ(w.end[0].lobby.seats.phase, NET_LOBBY_PAUSED);
+        uint32_t stood = net_rollback_tick(&one->lobby.rollback),
+                 also = net_rollback_tick(&other->lobby.rollback);
         pass(90);
-        ASSERT_EQ(net_rollback_tick(&one->room.rollback), stood);
+        ASSERT_EQ(net_rollback_tick(&one->lobby.rollback), stood);
         pass(40 + 33 + 300);
-        ASSERT_EQ(w.end[0].room.seats.phase, NET_LOBBY_PLAYING);
-        ASSERT_EQ(other->room.seats.phase, NET_LOBBY_PLAYING);
+        ASSERT_EQ(w.end[0].lobby.seats.phase, NET_LOBBY_PLAYING);
+        ASSERT_EQ(other->lobby.seats.phase, NET_LOBBY_PLAYING);
         ASSERT(other->resumes + one->resumes > 0);
         /* nobody sprints */
-        ASSERT(net_rollback_tick(&one->room.rollback) <= stood + 400);
-        ASSERT(net_rollback_tick(&other->room.rollback) <= also + 400);
+        ASSERT(net_rollback_tick(&one->lobby.rollback) <= stood + 400);
+        ASSERT(net_rollback_tick(&other->lobby.rollback) <= also + 400);
         play_until(1);
         same_replay(1);
     }
@@ -120,7 +120,7 @@ static unsigned back_within(const uint32_t stood[ENDS])
     for (unsigned ms = 0; ms < 3000 && went < w.ends; ms += STEP / 1000) {
         pass(STEP / 1000);
         for (unsigned i = 0; i < w.ends; i++) {
-            net_lobby *r = &w.end[i].room;
+            net_lobby *r = &w.end[i].lobby;
             for (unsigned k = 0; k < NET_MEMBERS && !first[i]; k++)
                 if (r->link[k].heard + STEP > clock_of(&w.end[i]))
                     first[i] = w.now;
@@ -158,7 +158,7 @@ static void all_go_on_soon_after_the_first_packet(void)
         w.wire.cut_to = w.now + 3000000 + 1000 * chance(&s, 2500);
         pass((unsigned)((w.wire.cut_to - w.now) / 1000));
         for (unsigned k = 0; k < w.ends; k++)
-            stood[k] = net_rollback_tick(&w.end[k].room.rollback);
+            stood[k] = net_rollback_tick(&w.end[k].lobby.rollback);
         w.wire.loss = i % 4 ? 0 : 50;
         unsigned took = back_within(stood);
         ASSERT(took <= SOON || w.wire.loss);
@@ -183,7 +183,7 @@ static void who_stays_silent_is_out(void)
     pass(1500);
     w.end[2].here = false; /* the lid is closed */
     pass(4000);
-    ASSERT_EQ(w.end[0].room.seats.phase, NET_LOBBY_PAUSED);
+    ASSERT_EQ(w.end[0].lobby.seats.phase, NET_LOBBY_PAUSED);
     pass(6000);
     ASSERT_EQ(w.end[0].left_why, NET_LEAVE_SILENT);
     play_until(1);
@@ -192,10 +192,10 @@ static void who_stays_silent_is_out(void)
     ASSERT(strstr(w.end[0].text[1].bytes, "board 2 lost"));
     w.end[2].here = true; /* it comes back, and is told */
     pass(1500);
-    ASSERT_EQ(w.end[2].room.seats.phase, NET_LOBBY_LEFT);
-    ASSERT_EQ(w.end[2].room.why, NET_LEAVE_SILENT);
+    ASSERT_EQ(w.end[2].lobby.seats.phase, NET_LOBBY_LEFT);
+    ASSERT_EQ(w.end[2].lobby.why, NET_LEAVE_SILENT);
     w.end[2].here = false;
-    ASSERT_EQ(w.end[0].room.seats.count, 2); /* the others play on */
+    ASSERT_EQ(w.end[0].lobby.seats.count, 2); /* the others play on */
     play_until(2);
     same_replay(2);
 }
@@ -207,17 +207,17 @@ static void who_leaves_is_seen_to_leave(void)
     pass(1000);
     all_are_ready();
     pass(1500);
-    net_lobby_leave(&e->room, clock_of(e));
+    net_lobby_leave(&e->lobby, clock_of(e));
     pass(300);
     e->here = false;
     ASSERT_EQ(w.end[0].lefts, 1);
     ASSERT_EQ(w.end[0].left_why, NET_LEAVE_WISH);
     play_until(1);
-    ASSERT_EQ(w.end[0].room.rollback.known.match.board[1].outcome, TS_LOST);
+    ASSERT_EQ(w.end[0].lobby.rollback.known.match.board[1].outcome, TS_LOST);
     same_replay(1);
     pass(100);
-    ASSERT_EQ(w.end[0].room.seats.phase, NET_LOBBY_WAITING); /* for somebody else */
-    ASSERT_EQ(w.end[0].room.seats.count, 1);
+    ASSERT_EQ(w.end[0].lobby.seats.phase, NET_LOBBY_WAITING); /* for somebody else */
+    ASSERT_EQ(w.end[0].lobby.seats.count, 1);
 }
 
 static void a_pause_stands_for_all(void)
@@ -228,20 +228,20 @@ static void a_pause_stands_for_all(void)
     pass(1000);
     all_are_ready();
     pass(1500);
-    net_lobby_pause(&e->room, true, clock_of(e));
+    net_lobby_pause(&e->lobby, true, clock_of(e));
     pass(300);
-    uint32_t tick = net_rollback_tick(&w.end[0].room.rollback),
-             also = net_rollback_tick(&e->room.rollback);
+    uint32_t tick = net_rollback_tick(&w.end[0].lobby.rollback),
+             also = net_rollback_tick(&e->lobby.rollback);
     pass(4000);
-    ASSERT_EQ(net_rollback_tick(&w.end[0].room.rollback), tick);
-    ASSERT_EQ(net_rollback_tick(&e->room.rollback), also);
+    ASSERT_EQ(net_rollback_tick(&w.end[0].lobby.rollback), tick);
+    ASSERT_EQ(net_rollback_tick(&e->lobby.rollback), also);
     ASSERT_EQ(e->pauses, 1);
-    net_lobby_pause(&w.end[0].room, false, clock_of(&w.end[0]));
+    net_lobby_pause(&w.end[0].lobby, false, clock_of(&w.end[0]));
     pass(1900); /* the rig's count-in is two seconds */
-    ASSERT_EQ(net_rollback_tick(&w.end[0].room.rollback), tick);
-    ASSERT_EQ(net_rollback_tick(&e->room.rollback), also);
+    ASSERT_EQ(net_rollback_tick(&w.end[0].lobby.rollback), tick);
+    ASSERT_EQ(net_rollback_tick(&e->lobby.rollback), also);
     pass(500);
-    ASSERT(net_rollback_tick(&e->room.rollback) > also);
+    ASSERT(net_rollback_tick(&e->lobby.rollback) > also);
     play_until(1);
     same_replay(1);
 }
@@ -250,17 +250,17 @@ static void bots_sit_on_free_seats(void)
 {
     open_room("guideline", 4, 1, true, 11);
     ts_handling usual = {.das = 167, .arr = 33, .soft = 20};
-    ASSERT(net_lobby_bot(&w.end[0].room, 5, "Bot", &usual));
-    ASSERT(net_lobby_bot(&w.end[0].room, 7, "Bot", &usual));
+    ASSERT(net_lobby_bot(&w.end[0].lobby, 5, "Bot", &usual));
+    ASSERT(net_lobby_bot(&w.end[0].lobby, 7, "Bot", &usual));
     enter(true);
     pass(1000);
-    ASSERT(!net_lobby_bot(&w.end[0].room, 7, "Bot", &usual)); /* no seat is free */
-    ASSERT_EQ(w.end[1].room.seats.count, 4);
-    ASSERT_EQ(w.end[1].room.seats.seat[1].level, 5);
+    ASSERT(!net_lobby_bot(&w.end[0].lobby, 7, "Bot", &usual)); /* no seat is free */
+    ASSERT_EQ(w.end[1].lobby.seats.count, 4);
+    ASSERT_EQ(w.end[1].lobby.seats.seat[1].level, 5);
     all_are_ready();
     pass(1000);
-    ASSERT_EQ(w.end[0].room.rollback.own, 7);
-    ASSERT_EQ(w.end[1].room.rollback.own, 8);
+    ASSERT_EQ(w.end[0].lobby.rollback.own, 7);
+    ASSERT_EQ(w.end[1].lobby.rollback.own, 8);
     play_until(1);
     same_replay(1);
 }
@@ -271,12 +271,12 @@ static void lines_of_chat_are_passed_on(void)
     enter(true);
     enter(false);
     pass(800);
-    net_lobby_say(&w.end[1].room, "hello \x1b[2J", clock_of(&w.end[1]));
+    net_lobby_say(&w.end[1].lobby, "hello \x1b[2J", clock_of(&w.end[1]));
     pass(800);
     ASSERT_TEXT(w.end[0].said, "hello ?[2J");
     ASSERT_TEXT(w.end[2].said, "hello ?[2J");
-    w.end[0].room.config.chat = 0;
-    net_lobby_say(&w.end[1].room, "again", clock_of(&w.end[1]));
+    w.end[0].lobby.config.chat = 0;
+    net_lobby_say(&w.end[1].lobby, "again", clock_of(&w.end[1]));
     pass(800);
     ASSERT_TEXT(w.end[2].said, "hello ?[2J");
 }
@@ -291,17 +291,17 @@ static void a_flood_of_chat_is_dropped(void)
     pass(800);
     for (unsigned i = 1; i <= 50; i++) {
         snprintf(line, sizeof line, "line %u", i);
-        net_lobby_say(&w.end[1].room, line, clock_of(&w.end[1]));
+        net_lobby_say(&w.end[1].lobby, line, clock_of(&w.end[1]));
         pass(10);
     }
     pass(800);
     ASSERT_TEXT(w.end[0].said, "line 5");
     ASSERT_TEXT(w.end[2].said, "line 5");
-    net_lobby_say(&w.end[2].room, "quiet, please", clock_of(&w.end[2])); /* others may speak */
+    net_lobby_say(&w.end[2].lobby, "quiet, please", clock_of(&w.end[2])); /* others may speak */
     pass(400);
     ASSERT_TEXT(w.end[0].said, "quiet, please");
     pass(2000);
-    net_lobby_say(&w.end[1].room, "sorry", clock_of(&w.end[1]));
+    net_lobby_say(&w.end[1].lobby, "sorry", clock_of(&w.end[1]));
     pass(400);
     ASSERT_TEXT(w.end[0].said, "sorry");
 }
@@ -313,14 +313,14 @@ static void the_host_mutes(void)
     open_room("modern", 3, 1, true, 31);
     end *one = enter(true), *two = enter(true);
     pass(1000);
-    net_lobby_mute(&w.end[0].room, one->member, true);
-    net_lobby_say(&one->room, "first", clock_of(one));
+    net_lobby_mute(&w.end[0].lobby, one->member, true);
+    net_lobby_say(&one->lobby, "first", clock_of(one));
     pass(500);
     ASSERT_TEXT(two->said, "");
     ASSERT_TEXT(w.end[0].said, "");
-    net_lobby_mute(&two->room, 0, true); /* a guest's wish means nothing */
-    net_lobby_mute(&w.end[0].room, one->member, false);
-    net_lobby_say(&one->room, "second", clock_of(one));
+    net_lobby_mute(&two->lobby, 0, true); /* a guest's wish means nothing */
+    net_lobby_mute(&w.end[0].lobby, one->member, false);
+    net_lobby_say(&one->lobby, "second", clock_of(one));
     pass(500);
     ASSERT_TEXT(two->said, "second");
 }
@@ -328,9 +328,9 @@ static void the_host_mutes(void)
 static end *enter_with(uint8_t secret)
 {
     end *e = enter(true);
-    net_lobby_config c = e->room.config;
+    net_lobby_config c = e->lobby.config;
     memset(c.secret, secret, sizeof c.secret);
-    net_lobby_join(&e->room, &c, clock_of(e));
+    net_lobby_join(&e->lobby, &c, clock_of(e));
     pass(500);
     return e;
 }
@@ -341,24 +341,24 @@ static void the_host_kicks_and_bans(void)
     for (unsigned bans = 0; bans < 2; bans++) {
         open_room("modern", 2, 1, true, 32);
         end *one = enter_with(5);
-        net_lobby_kick(&w.end[0].room, one->member, bans);
+        net_lobby_kick(&w.end[0].lobby, one->member, bans);
         pass(500);
-        ASSERT_EQ(one->room.seats.phase, NET_LOBBY_LEFT);
-        ASSERT_EQ(one->room.why, bans ? NET_LEAVE_BANNED : NET_LEAVE_KICKED);
-        ASSERT_EQ(w.end[0].room.seats.count, 1);
+        ASSERT_EQ(one->lobby.seats.phase, NET_LOBBY_LEFT);
+        ASSERT_EQ(one->lobby.why, bans ? NET_LEAVE_BANNED : NET_LEAVE_KICKED);
+        ASSERT_EQ(w.end[0].lobby.seats.count, 1);
         one->here = false;
         end *again = enter_with(5);
-        ASSERT_EQ(w.end[0].room.member[again->member].joined, !bans);
+        ASSERT_EQ(w.end[0].lobby.member[again->member].joined, !bans);
         if (!bans)
             continue;
-        ASSERT_EQ(again->room.why, NET_LEAVE_BANNED);
+        ASSERT_EQ(again->lobby.why, NET_LEAVE_BANNED);
         end *other = enter_with(0);
-        ASSERT(w.end[0].room.member[other->member].joined);
-        net_lobby_kick(&w.end[0].room, other->member, true);
+        ASSERT(w.end[0].lobby.member[other->member].joined);
+        net_lobby_kick(&w.end[0].lobby, other->member, true);
         pass(500);
         other->here = false;
         other = enter_with(0);
-        ASSERT(w.end[0].room.member[other->member].joined);
+        ASSERT(w.end[0].lobby.member[other->member].joined);
     }
 }
 
@@ -370,12 +370,12 @@ static void kicked_in_a_round(void)
     pass(1000);
     all_are_ready();
     pass(1500);
-    net_lobby_kick(&w.end[0].room, one->member, false);
+    net_lobby_kick(&w.end[0].lobby, one->member, false);
     pass(200);
     one->here = false;
     play_until(1);
     same_replay(1);
-    ASSERT_EQ(w.end[0].room.rollback.known.match.board[0].outcome, TS_WON);
+    ASSERT_EQ(w.end[0].lobby.rollback.known.match.board[0].outcome, TS_WON);
 }
 
 static void others_are_refused(void)
@@ -385,25 +385,25 @@ static void others_are_refused(void)
     uint8_t bytes[64];
     net_writer out = net_writer_of(bytes, sizeof bytes);
     uint8_t body[] = {NET_VERSION + 1, 1, 2, 3};
-    net_connection_open(&e->room.link[0], 0, clock_of(e));
+    net_connection_open(&e->lobby.link[0], 0, clock_of(e));
     net_frame_put(&out, NET_JOIN, body, sizeof body);
-    net_connection_send_reliable(&e->room.link[0], bytes, (size_t)(out.at - bytes));
+    net_connection_send_reliable(&e->lobby.link[0], bytes, (size_t)(out.at - bytes));
     pass(800);
-    ASSERT_EQ(e->room.seats.phase, NET_LOBBY_LEFT);
-    ASSERT_TEXT(net_leave_words(e->room.why), "speaks another version of the protocol");
-    w.end[0].room.config.signature++; /* another engine by the same revisions */
+    ASSERT_EQ(e->lobby.seats.phase, NET_LOBBY_LEFT);
+    ASSERT_TEXT(net_leave_words(e->lobby.why), "speaks another version of the protocol");
+    w.end[0].lobby.config.signature++; /* another engine by the same revisions */
     e = enter(true);
     pass(800);
-    ASSERT_EQ(e->room.why, NET_LEAVE_RULES);
-    w.end[0].room.config.signature--;
-    w.end[0].room.seats.rules_revision++; /* the host is newer */
+    ASSERT_EQ(e->lobby.why, NET_LEAVE_RULES);
+    w.end[0].lobby.config.signature--;
+    w.end[0].lobby.seats.rules_revision++; /* the host is newer */
     e = enter(true);
     pass(800);
-    ASSERT_EQ(e->room.seats.phase, NET_LOBBY_LEFT);
-    ASSERT_EQ(e->room.why, NET_LEAVE_RULES);
+    ASSERT_EQ(e->lobby.seats.phase, NET_LOBBY_LEFT);
+    ASSERT_EQ(e->lobby.why, NET_LEAVE_RULES);
     ASSERT(!net_lobby_plays((unsigned)ts_rules_find("nes")));
     ASSERT(!net_lobby_host(
-        &e->room, &(net_lobby_config){.name = "", .rules = (unsigned)ts_rules_find("tgm")}, w.now));
+        &e->lobby, &(net_lobby_config){.name = "", .rules = (unsigned)ts_rules_find("tgm")}, w.now));
 }
 
 /* A stranger's bytes put an end to the link, and to nothing else. */
@@ -416,9 +416,9 @@ static void broken_bytes_end_the_link(void)
     all_are_ready();
     pass(1500);
     static const uint8_t bad[] = {NET_ACK, 9, 1};
-    net_lobby_receive(&w.end[0].room, 2, bad, sizeof bad, clock_of(&w.end[0]));
+    net_lobby_receive(&w.end[0].lobby, 2, bad, sizeof bad, clock_of(&w.end[0]));
     pass(500);
-    ASSERT_EQ(w.end[2].room.why, NET_LEAVE_BROKEN);
+    ASSERT_EQ(w.end[2].lobby.why, NET_LEAVE_BROKEN);
     w.end[2].here = false;
     play_until(1);
     same_replay(1);

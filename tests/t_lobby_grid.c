@@ -11,11 +11,11 @@ static unsigned exact,
 /* As long as news comes sooner than rows travel nothing is ever corrected. */
 static void check_corrections(const end *e)
 {
-    const net_rollback *f = &e->room.rollback;
+    const net_rollback *f = &e->lobby.rollback;
     unsigned most = 0;
     for (unsigned i = 0; i < f->log->boards; i++)
         most = !(f->own >> i & 1) && f->late[i].most > most ? f->late[i].most : most;
-    if (most > ts_rules_get(e->room.start.setup.rules)->travel_ticks) {
+    if (most > ts_rules_get(e->lobby.start.setup.rules)->travel_ticks) {
         corrected++;
         return;
     }

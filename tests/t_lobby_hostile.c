@@ -10,7 +10,7 @@ static unsigned sent;
 
 static net_lobby *host_room(void)
 {
-    return &w.end[0].room;
+    return &w.end[0].lobby;
 }
 
 static void receive(const uint8_t *bytes, size_t size)

@@ -14,7 +14,7 @@ static void begin_late(unsigned end_number, unsigned delay_ms, unsigned past_ms)
 
 static bool marks(unsigned n, unsigned board)
 {
-    return w.end[n].room.seats.seat[board].late;
+    return w.end[n].lobby.seats.seat[board].late;
 }
 
 /* 400 ms more than half the round trip, for five seconds: both ends see the mark of a guest, a

@@ -11,9 +11,9 @@ static unsigned number_of(const end *e)
 }
 
 /* A signature is the number of its end, and the hash that it signs. */
-static bool sign(void *to, net_state *state)
+static bool sign(void *ctx, net_state *state)
 {
-    const end *e = to;
+    const end *e = ctx;
     if (lies == number_of(e))
         state->hash ^= 1;
     memset(state->sign, 0, sizeof state->sign);
@@ -22,16 +22,16 @@ static bool sign(void *to, net_state *state)
     return true;
 }
 
-static bool check(void *to, const net_state *state)
+static bool check(void *ctx, const net_state *state)
 {
-    unsigned other = number_of(to) == 1 ? 2 : 1;
+    unsigned other = number_of(ctx) == 1 ? 2 : 1;
     return state->sign[0] == other &&
            memcmp(state->sign + 1, &state->hash, sizeof state->hash) == 0;
 }
 
-static bool no_sign(void *to, net_state *state)
+static bool no_sign(void *ctx, net_state *state)
 {
-    (void)to;
+    (void)ctx;
     (void)state;
     return false;
 }
@@ -41,8 +41,8 @@ static void begin_ranked_to(unsigned first_to, uint64_t host_seed)
     open_room("guideline", 2, first_to, true, 21);
     w.wire.delay = 30000;
     enter(true);
-    net_lobby_rank(&w.end[0].room, host_seed, sign, check);
-    net_lobby_rank(&w.end[1].room, SEED, sign, check);
+    net_lobby_rank(&w.end[0].lobby, host_seed, sign, check);
+    net_lobby_rank(&w.end[1].lobby, SEED, sign, check);
     pass(1000);
     all_are_ready();
     pass(3000);
@@ -59,19 +59,19 @@ static void both_keep_the_newest(void)
     begin_ranked(SEED);
     for (unsigned i = 0; i < 2; i++) {
         net_state state;
-        uint32_t known = (uint32_t)w.end[i].room.rollback.known.match.tick;
+        uint32_t known = (uint32_t)w.end[i].lobby.rollback.known.match.tick;
         ASSERT(known > 1500);
-        ASSERT(net_lobby_vouched(&w.end[i].room, &state));
+        ASSERT(net_lobby_vouched(&w.end[i].lobby, &state));
         ASSERT_EQ(state.round, 1);
         ASSERT(state.tick + 1000 >= known);
-        ASSERT_EQ(state.hash, net_rollback_hash(&w.end[i].room.rollback, state.tick));
+        ASSERT_EQ(state.hash, net_rollback_hash(&w.end[i].lobby.rollback, state.tick));
         ASSERT(check(&w.end[i], &state));
     }
     play_until(1);
     pass(2500);
     for (unsigned i = 0; i < 2; i++) {
         net_state state;
-        ASSERT(net_lobby_vouched(&w.end[i].room, &state));
+        ASSERT(net_lobby_vouched(&w.end[i].lobby, &state));
         ASSERT_EQ(state.round, 2);
     }
 }
@@ -81,14 +81,14 @@ static void seeds_are_the_servers(void)
 {
     uint64_t stream = SEED;
     begin_ranked(SEED);
-    ASSERT_EQ(w.end[1].room.start.setup.seed, splitmix_next(&stream));
+    ASSERT_EQ(w.end[1].lobby.start.setup.seed, splitmix_next(&stream));
     play_until(1);
     pass(1500);
-    ASSERT_EQ(w.end[1].room.start.round, 2);
-    ASSERT_EQ(w.end[1].room.start.setup.seed, splitmix_next(&stream));
+    ASSERT_EQ(w.end[1].lobby.start.round, 2);
+    ASSERT_EQ(w.end[1].lobby.start.setup.seed, splitmix_next(&stream));
     begin_ranked(SEED + 1);
-    ASSERT_EQ(w.end[1].room.seats.phase, NET_LOBBY_LEFT);
-    ASSERT_EQ(w.end[1].room.why, NET_LEAVE_BROKEN);
+    ASSERT_EQ(w.end[1].lobby.seats.phase, NET_LOBBY_LEFT);
+    ASSERT_EQ(w.end[1].lobby.why, NET_LEAVE_BROKEN);
 }
 
 /* Whoever signs with another key, or another state than that of the match, is out. */
@@ -100,11 +100,11 @@ static void false_signatures_end_it(void)
             lies = lie ? bad : 0;
             begin_ranked(SEED);
             if (bad == 1) {
-                ASSERT_EQ(w.end[1].room.seats.phase, NET_LOBBY_LEFT);
-                ASSERT_EQ(w.end[1].room.why, NET_LEAVE_BROKEN);
+                ASSERT_EQ(w.end[1].lobby.seats.phase, NET_LOBBY_LEFT);
+                ASSERT_EQ(w.end[1].lobby.why, NET_LEAVE_BROKEN);
             } else {
                 ASSERT_EQ(w.end[0].left_why, NET_LEAVE_BROKEN);
-                ASSERT(!w.end[0].room.member[w.end[1].member].joined);
+                ASSERT(!w.end[0].lobby.member[w.end[1].member].joined);
             }
             forged = lies = 0;
         }
@@ -116,27 +116,27 @@ static void spectators_do_not_sign(void)
     open_room("guideline", 2, 1, true, 22);
     enter(true);
     end *watches = enter(false);
-    net_lobby_rank(&w.end[0].room, SEED, sign, check);
-    net_lobby_rank(&w.end[1].room, SEED, no_sign, check);
+    net_lobby_rank(&w.end[0].lobby, SEED, sign, check);
+    net_lobby_rank(&w.end[1].lobby, SEED, no_sign, check);
     pass(1000);
-    net_lobby_rank(&watches->room, SEED, sign, check);
-    watches->room.rollback.own = 0;
+    net_lobby_rank(&watches->lobby, SEED, sign, check);
+    watches->lobby.rollback.own = 0;
     all_are_ready();
     pass(3000);
     net_state state;
-    ASSERT(!net_lobby_vouched(&w.end[0].room, &state));
-    ASSERT(w.end[0].room.member[watches->member].joined);
-    ASSERT_EQ(w.end[0].room.seats.phase, NET_LOBBY_PLAYING);
+    ASSERT(!net_lobby_vouched(&w.end[0].lobby, &state));
+    ASSERT(w.end[0].lobby.member[watches->member].joined);
+    ASSERT_EQ(w.end[0].lobby.seats.phase, NET_LOBBY_PLAYING);
 }
 
 static bool plays(unsigned n)
 {
-    return w.end[n].room.seats.phase == NET_LOBBY_PLAYING;
+    return w.end[n].lobby.seats.phase == NET_LOBBY_PLAYING;
 }
 
 static bool wish_pause(unsigned n, bool on)
 {
-    bool may = net_lobby_pause(&w.end[n].room, on, clock_of(&w.end[n]));
+    bool may = net_lobby_pause(&w.end[n].lobby, on, clock_of(&w.end[n]));
     pass(200);
     return may;
 }
@@ -171,7 +171,7 @@ static void a_second_pause_is_not_heard(void)
     ASSERT(wish_pause(1, true));
     wish_pause(1, false);
     pass(2500);
-    w.end[1].room.rank.paused = false;
+    w.end[1].lobby.rank.paused = false;
     wish_pause(1, true);
     ASSERT(plays(0) && plays(1));
 }
@@ -189,9 +189,9 @@ static void lateness_is_signed(void)
         pass(3000);
         ASSERT_EQ(w.end[0].unrated, 1);
         ASSERT_EQ(w.end[1].unrated, 1);
-        ASSERT(net_lobby_told(&w.end[!late].room, &told) && told.late);
-        ASSERT(net_lobby_vouched(&w.end[late].room, &vouched) && vouched.late);
-        ASSERT(net_lobby_told(&w.end[late].room, &told) && !told.late);
+        ASSERT(net_lobby_told(&w.end[!late].lobby, &told) && told.late);
+        ASSERT(net_lobby_vouched(&w.end[late].lobby, &vouched) && vouched.late);
+        ASSERT(net_lobby_told(&w.end[late].lobby, &told) && !told.late);
     }
 }
 

@@ -4,10 +4,10 @@
 static end *enter_with(uint8_t secret)
 {
     end *e = enter(true);
-    net_lobby_config c = e->room.config;
+    net_lobby_config c = e->lobby.config;
     memset(c.secret, secret, sizeof c.secret);
     memset(c.key, secret, sizeof c.key);
-    net_lobby_join(&e->room, &c, clock_of(e));
+    net_lobby_join(&e->lobby, &c, clock_of(e));
     return e;
 }
 
@@ -22,7 +22,7 @@ static void begin_duel(const char *rules, unsigned first_to, uint64_t seed)
 
 static unsigned boards_of(const end *e)
 {
-    return e->room.rollback.own;
+    return e->lobby.rollback.own;
 }
 
 /* The board is empty-handed while nobody plays it: what was pressed before is in the log, and what
@@ -31,20 +31,20 @@ static void the_seat_and_the_log_come_back(void)
 {
     begin_duel("guideline", 1, 3);
     pass(2000);
-    uint32_t before = w.end[1].room.log.line[1].count;
+    uint32_t before = w.end[1].lobby.log.line[1].count;
     ASSERT(before > 10);
     w.end[1].here = false;
     pass(1000);
     end *back = enter_with(7);
     pass(1500);
     ASSERT_EQ(boards_of(back), 2);
-    ASSERT_EQ(w.end[0].room.seats.count, 2);
-    ASSERT_EQ(w.end[0].room.seats.seat[1].member, back->member);
-    ASSERT_EQ(w.end[0].room.seats.phase, NET_LOBBY_PLAYING);
-    ASSERT(back->room.log.line[1].count >= before - 3);
-    uint32_t known = w.end[0].room.log.line[1].known;
+    ASSERT_EQ(w.end[0].lobby.seats.count, 2);
+    ASSERT_EQ(w.end[0].lobby.seats.seat[1].member, back->member);
+    ASSERT_EQ(w.end[0].lobby.seats.phase, NET_LOBBY_PLAYING);
+    ASSERT(back->lobby.log.line[1].count >= before - 3);
+    uint32_t known = w.end[0].lobby.log.line[1].known;
     pass(3000); /* two of them are the count-in */
-    ASSERT(w.end[0].room.log.line[1].known > known + 700);
+    ASSERT(w.end[0].lobby.log.line[1].known > known + 700);
     play_until(1);
     same_replay(1);
     ASSERT(back->text[1].size > 0);
@@ -52,21 +52,21 @@ static void the_seat_and_the_log_come_back(void)
 
 static unsigned key_of(const end *at, unsigned member)
 {
-    return at->room.member[member].key[NET_PLAYER_KEY_SIZE - 1];
+    return at->lobby.member[member].key[NET_PLAYER_KEY_SIZE - 1];
 }
 
 /* Everybody knows everybody's key by the member's number, which may be another one's later. */
 static void keys_go_around(void)
 {
     open_room("modern", 3, 1, true, 3);
-    memset(w.end[0].room.member[0].key, 5, NET_PLAYER_KEY_SIZE);
+    memset(w.end[0].lobby.member[0].key, 5, NET_PLAYER_KEY_SIZE);
     const end *ada = enter_with(7), *bea = enter_with(8);
     pass(1000);
     const unsigned number = bea->member;
     ASSERT(key_of(ada, 0) == 5 && key_of(bea, 0) == 5);
     ASSERT(key_of(&w.end[0], ada->member) == 7 && key_of(bea, ada->member) == 7);
     ASSERT_EQ(key_of(ada, number), 8);
-    net_lobby_leave(&w.end[2].room, clock_of(bea));
+    net_lobby_leave(&w.end[2].lobby, clock_of(bea));
     pass(1000);
     w.end[2].here = false;
     w.end[2].member = NET_MEMBERS - 1; /* its packets are not those of the next one */
@@ -86,7 +86,7 @@ static void another_secret_gets_no_seat(void)
         end *other = enter_with(secret);
         pass(1500);
         ASSERT_EQ(boards_of(other), 0);
-        ASSERT_EQ(w.end[0].room.seats.seat[1].member, w.end[1].member);
+        ASSERT_EQ(w.end[0].lobby.seats.seat[1].member, w.end[1].member);
     }
 }
 
@@ -98,7 +98,7 @@ static void no_secret_is_not_a_secret(void)
     pass(500);
     enter(true);
     pass(500);
-    ASSERT_EQ(w.end[0].room.seats.count, 3);
+    ASSERT_EQ(w.end[0].lobby.seats.count, 3);
 }
 
 /* The program is still there, as when a page is copied: the newer one plays on. */
@@ -108,8 +108,8 @@ static void the_newer_connection_counts(void)
     pass(1000);
     end *back = enter_with(7);
     pass(1500);
-    ASSERT_EQ(w.end[1].room.seats.phase, NET_LOBBY_LEFT);
-    ASSERT_EQ(w.end[1].room.why, NET_LEAVE_MOVED);
+    ASSERT_EQ(w.end[1].lobby.seats.phase, NET_LOBBY_LEFT);
+    ASSERT_EQ(w.end[1].lobby.why, NET_LEAVE_MOVED);
     ASSERT_EQ(boards_of(back), 2);
     w.end[1].here = false;
     play_until(1);
@@ -133,12 +133,12 @@ static void between_rounds_the_seat_is_kept(void)
 {
     begin_duel("modern", 3, 8);
     play_until(1);
-    unsigned wins = w.end[0].room.seats.seat[1].wins;
+    unsigned wins = w.end[0].lobby.seats.seat[1].wins;
     w.end[1].here = false;
     end *back = enter_with(7);
     pass(400);
-    ASSERT_EQ(w.end[0].room.seats.seat[1].member, back->member);
-    ASSERT_EQ(w.end[0].room.seats.seat[1].wins, wins);
+    ASSERT_EQ(w.end[0].lobby.seats.seat[1].member, back->member);
+    ASSERT_EQ(w.end[0].lobby.seats.seat[1].wins, wins);
     play_until(2 - (back->overs == 0));
     ASSERT_EQ(boards_of(back), 2);
 }
@@ -160,7 +160,7 @@ static void two_come_back_one_after_the_other(void)
     end *first = enter_with(7);
     pass(1000);
     ASSERT_EQ(boards_of(first), 2);
-    ASSERT_EQ(first->room.rollback.view.match.tick, first->room.log.line[1].known);
+    ASSERT_EQ(first->lobby.rollback.view.match.tick, first->lobby.log.line[1].known);
     end *second = enter_with(8);
     pass(1000);
     ASSERT_EQ(boards_of(second), 4);
@@ -210,19 +210,19 @@ static void kills_at_random_moments(void)
 
 static bool take_over(void)
 {
-    const net_lobby_config *host = &w.end[0].room.config;
-    net_lobby_config *c = &w.end[1].room.config;
+    const net_lobby_config *host = &w.end[0].lobby.config;
+    net_lobby_config *c = &w.end[1].lobby.config;
     w.end[0].here = false;
     c->countdown = host->countdown;
     c->between = host->between;
     c->grace = host->grace;
-    return net_lobby_take_over(&w.end[1].room, 5, clock_of(&w.end[1]));
+    return net_lobby_take_over(&w.end[1].lobby, 5, clock_of(&w.end[1]));
 }
 
 /* A number from a host is no index before it was checked. */
 static void only_an_heir_takes_over(void)
 {
-    net_lobby *r = &w.end[1].room;
+    net_lobby *r = &w.end[1].lobby;
     open_room("modern", 2, 1, true, 3);
     enter_with(7);
     pass(1000);
@@ -252,7 +252,7 @@ static void the_rounds_won_stay(void)
 {
     begin_duel("modern", 3, 8);
     play_until(1);
-    net_lobby *r = &w.end[1].room;
+    net_lobby *r = &w.end[1].lobby;
     pass(200);
     const unsigned won[2] = {r->seats.seat[0].wins, r->seats.seat[1].wins};
     ASSERT_EQ(won[0] + won[1], 1);
@@ -271,7 +271,7 @@ static void the_rounds_won_stay(void)
 static void an_end_counts_once(void)
 {
     begin_duel("modern", 1, 12);
-    net_lobby *r = &w.end[1].room;
+    net_lobby *r = &w.end[1].lobby;
     while (!(r->rollback.known.match.over && r->seats.phase == NET_LOBBY_PLAYING))
         pass(2);
     ASSERT(take_over());

@@ -31,14 +31,14 @@ static void every_member_gets_the_set(void)
         w.wire.doubled = 50;
         const end *guest = enter(true), *watches = enter(false);
         pass(4000);
-        ASSERT_TEXT(guest->room.seats.rules, set->name);
-        ASSERT(guest->room.seats.rules_hash == set->hash && set->hash);
-        ASSERT(guest->room.rules.have > NET_RELIABLE_MAX); /* more than one part */
-        ASSERT_EQ(watches->room.rules.have, guest->room.rules.size);
+        ASSERT_TEXT(guest->lobby.seats.rules, set->name);
+        ASSERT(guest->lobby.seats.rules_hash == set->hash && set->hash);
+        ASSERT(guest->lobby.rules.have > NET_RELIABLE_MAX); /* more than one part */
+        ASSERT_EQ(watches->lobby.rules.have, guest->lobby.rules.size);
         all_are_ready();
         play_until(1);
         same_replay(1);
-        const ts_match *m = &w.end[1].room.rollback.known.match;
+        const ts_match *m = &w.end[1].lobby.rollback.known.match;
         ASSERT(ts_rules_get(m->setup.rules) == set);
     }
 }
@@ -49,24 +49,24 @@ static void the_host_changes_the_set(void)
     const unsigned one = long_set("one", 3, 5), two = long_set("two", 3, 6);
     open_room("one", 2, 1, true, 1);
     const end *guest = enter(true);
-    net_lobby_config c = w.end[0].room.config;
+    net_lobby_config c = w.end[0].lobby.config;
     pass(500);
-    ASSERT(guest->room.rules.hash == ts_rules_get(one)->hash);
+    ASSERT(guest->lobby.rules.hash == ts_rules_get(one)->hash);
     c.rules = two;
-    ASSERT(net_lobby_change(&w.end[0].room, &c));
+    ASSERT(net_lobby_change(&w.end[0].lobby, &c));
     pass(500);
-    ASSERT(guest->room.seats.rules_hash == ts_rules_get(two)->hash);
-    ASSERT(guest->room.rules.hash == ts_rules_get(two)->hash);
+    ASSERT(guest->lobby.seats.rules_hash == ts_rules_get(two)->hash);
+    ASSERT(guest->lobby.rules.hash == ts_rules_get(two)->hash);
     c.rules = TS_RULES_MODERN;
-    ASSERT(net_lobby_change(&w.end[0].room, &c));
+    ASSERT(net_lobby_change(&w.end[0].lobby, &c));
     pass(500);
-    ASSERT_TEXT(guest->room.seats.rules, "modern");
-    ASSERT(guest->room.seats.rules_hash == 0);
+    ASSERT_TEXT(guest->lobby.seats.rules, "modern");
+    ASSERT(guest->lobby.seats.rules_hash == 0);
 }
 
-static bool sign(void *to, net_state *state)
+static bool sign(void *ctx, net_state *state)
 {
-    (void)to, (void)state;
+    (void)ctx, (void)state;
     return true;
 }
 
@@ -74,12 +74,12 @@ static void ranked_matches_have_built_in_sets(void)
 {
     const unsigned own = long_set("own", 3, 9);
     open_room("modern", 2, 1, true, 1);
-    net_lobby_config c = w.end[0].room.config;
-    net_lobby_rank(&w.end[0].room, 1, sign, NULL);
+    net_lobby_config c = w.end[0].lobby.config;
+    net_lobby_rank(&w.end[0].lobby, 1, sign, NULL);
     c.rules = own;
-    ASSERT(!net_lobby_change(&w.end[0].room, &c));
-    net_lobby_rank(&w.end[0].room, 1, NULL, NULL);
-    ASSERT(net_lobby_change(&w.end[0].room, &c));
+    ASSERT(!net_lobby_change(&w.end[0].lobby, &c));
+    net_lobby_rank(&w.end[0].lobby, 1, NULL, NULL);
+    ASSERT(net_lobby_change(&w.end[0].lobby, &c));
 }
 
 /* ---- what a host may say -------------------------------------------------------------------- */

@@ -206,11 +206,11 @@ static void a_frame_without_room_is_left_out(void)
 {
     uint8_t small[40];
     net_seats seats = seats_frame();
-    for (size_t room = 0; room < sizeof small; room++) {
-        net_writer w = net_writer_of(small, room);
+    for (size_t size = 0; size < sizeof small; size++) {
+        net_writer w = net_writer_of(small, size);
         ASSERT(!net_write_seats(&w, &seats));
         ASSERT(w.at == small && !w.full);
-        if (room >= 3)
+        if (size >= 3)
             ASSERT(net_write_number(&w, NET_READY, 1));
     }
 }

@@ -156,7 +156,7 @@ static void two_at_one_keyboard(void)
         rig_type(&t, "w");
     ASSERT(rig_text(&t, "Player 2 wins"));
     store_game best;
-    store_list list = {.game = &best, .room = 1};
+    store_list list = {.game = &best, .capacity = 1};
     store_best(session_store(t.s), -1, -1, &list);
     ASSERT_EQ(list.count, 0); /* two people's game is nobody's record */
     rig_close(&t);

@@ -144,9 +144,9 @@ typedef struct written {
     size_t size;
 } written;
 
-static void write_to(void *to, const char *bytes, size_t count)
+static void write_to(void *ctx, const char *bytes, size_t count)
 {
-    written *w = to;
+    written *w = ctx;
     ASSERT(w->size + count <= sizeof w->text);
     memcpy(w->text + w->size, bytes, count);
     w->size += count;

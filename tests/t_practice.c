@@ -375,7 +375,7 @@ static void what_was_held_does_not_matter(void)
 static void practice_leaves_nothing_behind(void)
 {
     store_game game;
-    store_list list = {.game = &game, .room = 1};
+    store_list list = {.game = &game, .capacity = 1};
     store_filter all = {.mode = -1, .rules = -1};
     open_mode("practice");
     rig_type(&t, "  ue tE ");

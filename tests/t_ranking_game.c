@@ -198,10 +198,10 @@ static void found_as_host(void)
     online_state state = {.round = 1, .sign = RIG_BEA};
     const online_ranked *r = &null_net.ranked;
     ASSERT_EQ(r->seed, UINT64_MAX);
-    ASSERT(r->check(r->to, &state));
+    ASSERT(r->check(r->ctx, &state));
     state.sign[0] ^= 1;
-    ASSERT(!r->check(r->to, &state));
-    ASSERT(r->sign(r->to, &state));
+    ASSERT(!r->check(r->ctx, &state));
+    ASSERT(r->sign(r->ctx, &state));
     ASSERT_BYTES(state.sign, "0123456789abcdef", 16);
     rig_type(&t, "[Seat 2]RR");
     ASSERT_EQ(null_net.look.count, 1);
@@ -214,7 +214,7 @@ static void found_as_host(void)
     ASSERT(session_ranking_is_rated(t.s));
     rig_type(&t, "XX"); /* who leaves hands nothing in, and signs nothing */
     ASSERT(!session_ranking_is_rated(t.s));
-    ASSERT(!r->sign(r->to, &state));
+    ASSERT(!r->sign(r->ctx, &state));
     rig_close(&t);
 }
 

@@ -6,9 +6,9 @@
 static ranking_act act[8];
 static unsigned acts;
 
-static void take_act(void *to, const ranking_act *a)
+static void take_act(void *ctx, const ranking_act *a)
 {
-    ASSERT(to == NULL && acts < 8);
+    ASSERT(ctx == NULL && acts < 8);
     act[acts++] = *a;
 }
 

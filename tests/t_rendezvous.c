@@ -18,7 +18,7 @@ typedef struct world {
     uint64_t now;
     bool straight, by_stream; /* the straight way is open; the guest has none */
     bool gone[ENDS];
-    net_lobby *room[2];
+    net_lobby *lobby[2];
     net_endpoint gate[2];
     net_rendezvous ways[2];
     net_relay *relay[RELAYS];
@@ -40,9 +40,9 @@ static net_address address(unsigned end)
 /* `to` says who sends: the place in an array of numbers. */
 static unsigned number[ENDS];
 
-static void put(void *to, const net_address *at, const uint8_t *packet, size_t size)
+static void put(void *ctx, const net_address *at, const uint8_t *packet, size_t size)
 {
-    unsigned from = *(unsigned *)to;
+    unsigned from = *(unsigned *)ctx;
     for (unsigned end = 0; end < ENDS; end++) {
         net_address other = address(end);
         bool straight = from < FIRST_RELAY && end < FIRST_RELAY;
@@ -79,10 +79,10 @@ static void pass(uint64_t time)
         w.posts = 0;
         for (unsigned i = 0; i < count; i++)
             deliver(&come[i]);
-        for (unsigned i = 0; i < 2 && w.gate[i].room; i++) {
-            while (net_lobby_play(w.room[i], none, w.now))
+        for (unsigned i = 0; i < 2 && w.gate[i].lobby; i++) {
+            while (net_lobby_play(w.lobby[i], none, w.now))
                 ;
-            net_lobby_run(w.room[i], w.now);
+            net_lobby_run(w.lobby[i], w.now);
             net_endpoint_run(&w.gate[i], w.now);
             net_rendezvous_run(&w.ways[i], &w.gate[i], w.now);
         }
@@ -97,14 +97,14 @@ static void open_world(bool straight, bool by_stream, unsigned relays)
     ts_setup_default(&usual, 0, (unsigned)ts_modes_find("duel"));
     config.handling = usual.handling[0];
     for (unsigned i = 0; i < 2; i++)
-        free(w.room[i]);
+        free(w.lobby[i]);
     for (unsigned i = 0; i < RELAYS; i++)
         free(w.relay[i]);
     w = (world){.now = SECOND, .straight = straight, .by_stream = by_stream};
     for (unsigned i = 0; i < ENDS; i++)
         number[i] = i;
     for (unsigned i = 0; i < 2; i++) {
-        w.room[i] = calloc(1, sizeof *w.room[i]);
+        w.lobby[i] = calloc(1, sizeof *w.lobby[i]);
         w.relay[i] = calloc(1, sizeof *w.relay[i]);
         net_relay_open(w.relay[i], put, &number[FIRST_RELAY + i]);
         net_rendezvous_open(&w.ways[i], i == HOST, by_stream && i == GUEST, w.now);
@@ -113,20 +113,20 @@ static void open_world(bool straight, bool by_stream, unsigned relays)
             net_rendezvous_add_relay(&w.ways[i], &at);
         }
     }
-    ASSERT(net_lobby_host(w.room[HOST], &config, w.now));
-    ASSERT(net_endpoint_host(&w.gate[HOST], w.room[HOST], "key", put, &number[HOST]));
+    ASSERT(net_lobby_host(w.lobby[HOST], &config, w.now));
+    ASSERT(net_endpoint_host(&w.gate[HOST], w.lobby[HOST], "key", put, &number[HOST]));
 }
 
 static void join(void)
 {
-    net_lobby_config config = w.room[HOST]->config;
+    net_lobby_config config = w.lobby[HOST]->config;
     char code[32];
     ASSERT_EQ(strlen(w.ways[HOST].name), NET_RELAY_NAME);
     snprintf(code, sizeof code, "%s-key", w.ways[HOST].name);
     code[0] = (char)(code[0] - 'a' + 'A'); /* as people type it */
     config.name = "Bob";
-    net_lobby_join(w.room[GUEST], &config, w.now);
-    ASSERT(net_endpoint_join(&w.gate[GUEST], w.room[GUEST],
+    net_lobby_join(w.lobby[GUEST], &config, w.now);
+    ASSERT(net_endpoint_join(&w.gate[GUEST], w.lobby[GUEST],
                              net_rendezvous_code(&w.ways[GUEST], code), put, &number[GUEST]));
 }
 
@@ -135,9 +135,9 @@ static void play(void)
     pass(2 * SECOND);
     ASSERT(w.gate[GUEST].linked);
     for (unsigned i = 0; i < 2; i++)
-        net_lobby_ready(w.room[i], true, w.now);
+        net_lobby_ready(w.lobby[i], true, w.now);
     pass(2 * SECOND);
-    ASSERT(w.room[GUEST]->started && net_lobby_tick(w.room[GUEST], w.now) > 1000);
+    ASSERT(w.lobby[GUEST]->started && net_lobby_tick(w.lobby[GUEST], w.now) > 1000);
 }
 
 static void rollback(bool straight, bool by_stream, unsigned relays)
@@ -153,9 +153,9 @@ static void rollback(bool straight, bool by_stream, unsigned relays)
 static void all_is_well(void)
 {
     for (unsigned i = 0; i < 2; i++) {
-        const net_lobby *r = w.room[i];
+        const net_lobby *r = w.lobby[i];
         ASSERT_EQ(r->seats.phase, NET_LOBBY_PLAYING);
-        ASSERT(net_lobby_tick(w.room[i], w.now) - net_input_logs_known(&r->log) < 300);
+        ASSERT(net_lobby_tick(w.lobby[i], w.now) - net_input_logs_known(&r->log) < 300);
         ASSERT_EQ(r->seats.seat[0].away | r->seats.seat[1].away, 0);
     }
 }
@@ -292,7 +292,7 @@ int main(int argc, char **argv)
     RUN(only_those_in_need_ask_often);
     RUN(nobody_and_silence);
     for (unsigned i = 0; i < 2; i++) {
-        free(w.room[i]);
+        free(w.lobby[i]);
         free(w.relay[i]);
     }
     return test_done();

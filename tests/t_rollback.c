@@ -45,9 +45,9 @@ static void record_tapes(void)
             tape_play(&tapes[i], rules[i % 3], 2 + i / 3, 7 + i % 3, 8, 6000, i + 1);
 }
 
-static void take_none(void *to, net_frame f)
+static void take_none(void *ctx, net_frame f)
 {
-    (void)to;
+    (void)ctx;
     (void)f;
 }
 

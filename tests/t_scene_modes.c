@@ -219,9 +219,9 @@ static void time_left_is_rounded_up(void)
     rig_close(&t);
 }
 
-static void append_text(void *to, const char *bytes, size_t count)
+static void append_text(void *ctx, const char *bytes, size_t count)
 {
-    (void)to;
+    (void)ctx;
     ASSERT(size + count <= sizeof text);
     memcpy(text + size, bytes, count);
     size += count;

@@ -294,7 +294,7 @@ static void it_sleeps_while_nothing_happens(void)
 static unsigned games_kept(session_rig *t)
 {
     store_game game[8];
-    store_list list = {.game = game, .room = 8};
+    store_list list = {.game = game, .capacity = 8};
     store_filter all = {.mode = -1, .rules = -1};
     store_newest(session_store(t->s), &all, &list);
     return list.count;

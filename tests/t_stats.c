@@ -176,10 +176,10 @@ static void tick(unsigned buttons)
 {
     stats_press(&stats, t.b, (ts_buttons)(buttons & ~t.b->held));
     t.held[0] = (ts_buttons)buttons;
-    ts_rules room;
+    ts_rules scratch;
     rig_wait(&t, 1);
     for (uint32_t i = 0; i < t.events.count; i++)
-        stats_event(&stats, ts_rules_of(&t.match.setup, &room), t.b, &t.events.list[i]);
+        stats_event(&stats, ts_rules_of(&t.match.setup, &scratch), t.b, &t.events.list[i]);
 }
 
 static void tap(unsigned buttons)
@@ -202,10 +202,10 @@ static void no_finesse_by_changed_rules(void)
                   {TS_KNOB_HOLD, 0, true}};
     for (unsigned i = 0; i < sizeof change / sizeof change[0]; i++) {
         ts_setup setup;
-        ts_rules room;
+        ts_rules scratch;
         ts_setup_default(&setup, TS_RULES_GUIDELINE, TS_MODE_NONE);
         ASSERT(ts_setup_change(&setup, change[i].knob, change[i].value));
-        const ts_rules *r = ts_rules_of(&setup, &room);
+        const ts_rules *r = ts_rules_of(&setup, &scratch);
         ASSERT_EQ(finesse_counts(r, TS_MODE_NONE), change[i].counts);
         begin("guideline", 'T');
         t.match.setup = setup;

@@ -138,7 +138,7 @@ static void a_strangers_copy_takes_nothing_away(void)
     put_as(s, 2, 2, "sprint", "guideline", false, true);
     put_as(s, 2, 2, "sprint", "guideline", true, false);
     ASSERT_EQ(rig_newest(s, game, 4).count, 3);
-    store_list top = {.game = game, .room = 4};
+    store_list top = {.game = game, .capacity = 4};
     store_kind kind = store_kind_of(&game[0]);
     store_top(s, &kind, &top);
     ASSERT_EQ(top.count, 2);
@@ -157,18 +157,18 @@ static void top_is_by_rank(void)
     put_as(s, 6, 900, "sprint", "modern", true, false);
     put_as(s, 7, 900, "marathon", "guideline", true, false);
     store_game game[8], base = rig_game(0);
-    store_list list = {.game = game, .room = 8};
+    store_list list = {.game = game, .capacity = 8};
     store_kind kind = store_kind_of(&base);
     store_top(s, &kind, &list);
     ASSERT_EQ(list.count, 3);
     ASSERT_EQ(game[0].pieces, 102);
     ASSERT_EQ(game[1].pieces, 103);
     ASSERT_EQ(game[2].pieces, 101);
-    list.room = 2;
+    list.capacity = 2;
     store_top(s, &kind, &list);
     ASSERT_EQ(list.count, 2);
     ASSERT_EQ(game[1].pieces, 103);
-    list.room = 8;
+    list.capacity = 8;
     for (unsigned differs = 0; differs < 3; differs++) {
         kind = store_kind_of(&base);
         kind.goal += differs == 0;
@@ -191,7 +191,7 @@ static void the_best_of_every_kind(void)
     put_as(s, 5, 5, "marathon", "nes", true, false);
     put_as(s, 6, 50, "marathon", "guideline", false, false);
     store_game game[8];
-    store_list list = {.game = game, .room = 8};
+    store_list list = {.game = game, .capacity = 8};
     store_best(s, -1, -1, &list);
     ASSERT_EQ(list.count, 3);
     ASSERT_EQ(game[0].pieces, 105);
@@ -221,14 +221,14 @@ static void kinds_next_to_each_other(void)
         ASSERT(store_put(s, &game, text, rig_replay(n, text, sizeof text), NULL));
     }
     store_game game[8];
-    store_list list = {.game = game, .room = 8};
+    store_list list = {.game = game, .capacity = 8};
     store_best(s, ts_modes_find("sprint"), ts_rules_find("guideline"), &list);
     ASSERT_EQ(list.count, 4);
     ASSERT_EQ(game[0].pieces, 108);
     ASSERT_EQ(game[1].pieces, 111); /* the level before the variant before the goal */
     ASSERT_EQ(game[2].pieces, 110);
     ASSERT_EQ(game[3].pieces, 109);
-    list.room = 2;
+    list.capacity = 2;
     store_best(s, -1, -1, &list);
     ASSERT_EQ(list.count, 2);
     ASSERT_EQ(game[1].pieces, 111);
@@ -374,7 +374,7 @@ static void a_game_is_removed(void)
     ASSERT_EQ(rig_newest(s, game, 4).count, 2);
     ASSERT(store_remove(s, id[2])); /* which is what was wanted */
     kind = store_kind_of(&game[0]);
-    store_list top = {.game = game, .room = 4};
+    store_list top = {.game = game, .capacity = 4};
     store_top(s, &kind, &top);
     ASSERT_EQ(top.count, 2);
     ASSERT_EQ(game[0].id, id[1]);

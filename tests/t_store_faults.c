@@ -226,7 +226,7 @@ static void full_later(void)
     ASSERT(rig_has(s, id, 2));
     ASSERT_EQ(rig_put(s, 2), id);
     store_game game[4], base = rig_game(0);
-    store_list list = {.game = game, .room = 4};
+    store_list list = {.game = game, .capacity = 4};
     store_kind kind = store_kind_of(&base);
     store_top(s, &kind, &list);
     ASSERT_EQ(list.count, 2); /* one of the disk, one of memory */

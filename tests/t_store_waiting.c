@@ -335,19 +335,19 @@ static bool fails(int file)
     return unreadable && fstat(file, &there) == 0 && there.st_ino == unreadable;
 }
 
-ssize_t pread(int file, void *to, size_t size, off_t at)
+ssize_t pread(int file, void *ctx, size_t size, off_t at)
 {
     if (fails(file)) {
         errno = EIO;
         return -1;
     }
-    return lseek(file, at, SEEK_SET) < 0 ? -1 : read(file, to, size);
+    return lseek(file, at, SEEK_SET) < 0 ? -1 : read(file, ctx, size);
 }
 
 /* The name of pread with a compiler that fortifies, as Ubuntu's does unasked. */
-ssize_t __pread64_chk(int file, void *to, size_t size, off_t at, size_t room)
+ssize_t __pread64_chk(int file, void *ctx, size_t size, off_t at, size_t capacity)
 {
-    return size > room ? -1 : pread(file, to, size, at);
+    return size > capacity ? -1 : pread(file, ctx, size, at);
 }
 
 static void a_journal_that_cannot_be_read_now_stays(void)

@@ -428,7 +428,7 @@ static void leaving_ends_what_was_called_for_it(void)
 static unsigned kept(session_rig *t, unsigned *results)
 {
     store_game game[8];
-    store_list list = {.game = game, .room = 8};
+    store_list list = {.game = game, .capacity = 8};
     store_filter all = {.mode = -1, .rules = -1};
     store_newest(session_store(t->s), &all, &list);
     *results = 0;

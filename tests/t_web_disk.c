@@ -205,13 +205,13 @@ static void another_page_keeps_and_removes_games(void)
     snprintf(name, sizeof name, "%llu", (unsigned long long)other);
     for (unsigned again = 0; again < 2; again++) {
         web_row_is(GAMES, name, bytes, r->size);
-        store_list answer = {.game = list, .room = 8};
+        store_list answer = {.game = list, .capacity = 8};
         store_newest(s, &(store_filter){.mode = -1, .rules = -1}, &answer);
         ASSERT_EQ(answer.count, 2);
         ASSERT_EQ(list[0].id, other);
     }
     web_row_is(GAMES, name, NULL, 0);
-    store_list answer = {.game = list, .room = 8};
+    store_list answer = {.game = list, .capacity = 8};
     store_newest(s, &(store_filter){.mode = -1, .rules = -1}, &answer);
     ASSERT_EQ(answer.count, 1);
     ASSERT_EQ(list[0].id, id);
@@ -244,7 +244,7 @@ static void games_know_their_rule_set_by_its_content(void)
         r->bytes[offsetof(store_game, rules)] = 63; /* its number in another program */
         r->bytes[r->size - 5] ^= (char)(16 * other);
         s = opened();
-        store_list answer = {.game = list, .room = 2};
+        store_list answer = {.game = list, .capacity = 2};
         store_newest(s, &(store_filter){.mode = -1, .rules = -1}, &answer);
         ASSERT_EQ(answer.count, 1 - other);
         ASSERT(other || list[0].rules == slow.rules);

@@ -71,7 +71,7 @@ TS_API unsigned ts_places_listed(const ts_places *places, unsigned kind, unsigne
 /* A buffer for a text. `length` keeps counting when the buffer is full. */
 typedef struct ts_text {
     char *bytes;
-    size_t length, room;
+    size_t length, capacity;
 } ts_text;
 
 /* Returns a `write` callback for ts_recorder_begin, ts_rules_write and others that appends to a

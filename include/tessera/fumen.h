@@ -67,7 +67,7 @@ TS_API int ts_fumen_next(ts_fumen_reader *r, ts_fumen_page *page); /* TS_FUMEN_E
 
 typedef struct ts_fumen_writer {
     char *out;
-    size_t room, size, digits;
+    size_t capacity, size, digits;
     size_t repeat_at; /* offset of the number of unchanged pages, or 0 */
     bool full;
     ts_fumen_state state;

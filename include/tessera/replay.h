@@ -115,7 +115,7 @@ typedef void ts_replay_write(void *ctx, const char *bytes, size_t count);
 
 typedef struct ts_recorder {
     ts_replay_write *write;
-    void *to;
+    void *ctx;
     uint64_t change_tick;
     uint64_t hash_tick; /* the next hash is due when this tick is reached */
     uint64_t hash_every;

@@ -17,8 +17,8 @@ static bool has_piece(const ts_match *m, unsigned player)
 /* Returns the kind that follows if the piece in play is held, or TS_NONE if it cannot be held. */
 static unsigned kind_by_hold(const ts_board *b)
 {
-    ts_rules room;
-    if (!ts_board_rules(b, &room)->hold || b->hold_used)
+    ts_rules scratch;
+    if (!ts_board_rules(b, &scratch)->hold || b->hold_used)
         return TS_NONE;
     if (b->hold)
         return b->hold;
@@ -33,15 +33,15 @@ typedef struct listing {
     const ts_movegen *gen; /* NULL if it does not support this board */
     bool at_once;
     ts_move *out;
-    unsigned room, count;
+    unsigned capacity, count;
 } listing;
 
 /* The move generator starts from the spawn, and its only spins are those of a T with filled
  * corners. */
 static bool knows(const ts_board *b, ts_movegen *gen)
 {
-    ts_rules room;
-    const ts_rules *r = ts_board_rules(b, &room);
+    ts_rules scratch;
+    const ts_rules *r = ts_board_rules(b, &scratch);
     return b->columns == TS_COLUMNS &&
            (r->spins == TS_SPINS_NONE || r->spins == TS_SPINS_CORNERS) && ts_movegen_of(r, gen);
 }
@@ -57,8 +57,8 @@ static void list_from(listing *l, ts_piece from, bool hold)
     ts_places found[3];
     unsigned sets = 3;
     if (l->gen && !l->at_once && is_first_position(l->b, from)) {
-        ts_rules room;
-        const bool spins = ts_board_rules(l->b, &room)->spins != TS_SPINS_NONE;
+        ts_rules scratch;
+        const bool spins = ts_board_rules(l->b, &scratch)->spins != TS_SPINS_NONE;
         ts_bitboard board;
         ts_bitboard_of(l->b, &board);
         sets = ts_movegen_one(l->gen, &board, from.kind, spins, found) ? 3 : 1;
@@ -69,7 +69,7 @@ static void list_from(listing *l, ts_piece from, bool hold)
         ts_place_list list;
         ts_movegen_list(&found[spin], from.kind, spin, &list);
         for (ts_place place; ts_movegen_next(&list, &place); l->count++)
-            if (l->count < l->room)
+            if (l->count < l->capacity)
                 l->out[l->count] = (ts_move){place, hold};
     }
 }
@@ -87,7 +87,7 @@ unsigned ts_moves(const ts_match *m, unsigned player, ts_move *out, unsigned siz
                  .gen = knows(b, &gen) ? &gen : NULL,
                  .at_once = ts_speed_now(m, player, false).ticks == 0,
                  .out = out,
-                 .room = size};
+                 .capacity = size};
     list_from(&l, b->piece, false);
     const unsigned other = kind_by_hold(b);
     if (other && ts_fits(b, ts_spawned(b, other)))
@@ -142,8 +142,8 @@ void ts_afterstates(const ts_match *m, unsigned player, const ts_move *moves, un
         return;
     }
     const ts_board *b = &m->board[player];
-    ts_rules room;
-    const ts_rules *r = ts_rules_of(&m->setup, &room);
+    ts_rules scratch;
+    const ts_rules *r = ts_rules_of(&m->setup, &scratch);
     ts_forms_of(r, &forms);
     ts_bitboard before;
     ts_bitboard_of(b, &before);

@@ -77,10 +77,10 @@ unsigned ts_places_listed(const ts_places *places, unsigned kind, unsigned spin,
     return count;
 }
 
-static void add_text(void *to, const char *bytes, size_t count)
+static void add_text(void *ctx, const char *bytes, size_t count)
 {
-    ts_text *t = to;
-    const size_t left = t->length < t->room ? t->room - t->length : 0;
+    ts_text *t = ctx;
+    const size_t left = t->length < t->capacity ? t->capacity - t->length : 0;
     if (left)
         memcpy(t->bytes + t->length, bytes, left < count ? left : count);
     t->length += count;

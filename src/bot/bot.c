@@ -115,10 +115,10 @@ unsigned ts_bot_aim(const ts_match *m, bool holds)
 {
     const ts_mode *mode = ts_modes_get(m->setup.mode);
     const unsigned counts = ts_mode_unit(m->setup.mode)->counts;
-    ts_rules room;
+    ts_rules scratch;
     if (counts == TS_COUNTS_GARBAGE)
         return TS_AIM_digging;
-    if (!holds || !ts_board_rules(&m->board[0], &room)->hold)
+    if (!holds || !ts_board_rules(&m->board[0], &scratch)->hold)
         return TS_AIM_survival;
     if (m->setup.players > 1 || counts == TS_COUNTS_SPINS)
         return TS_AIM_attack;

@@ -139,8 +139,8 @@ static bool plan(ts_hands *h, const ts_match *m, unsigned board)
     h->planned = true;
     /* Hands that tap as fast as ARR need not wait for the charge. */
     const bool taps = h->press_ticks + h->gap_ticks <= m->setup.handling[board].arr;
-    ts_rules room;
-    const bool locks = ts_rules_of(&m->setup, &room)->hard == TS_HARD_LOCK;
+    ts_rules scratch;
+    const bool locks = ts_rules_of(&m->setup, &scratch)->hard == TS_HARD_LOCK;
     const ts_path_how how = {ts_hands_at_once(h, m, board), taps, is_slow(h, m, board), locks};
     return ts_path_find(b, &h->forms, b->piece, h->to, how, &h->path);
 }
@@ -154,8 +154,8 @@ static bool aims_elsewhere(const ts_hands *h, const ts_match *m, unsigned board)
 static ts_buttons next_input(ts_hands *h, const ts_match *m, unsigned board)
 {
     const ts_board *b = &m->board[board];
-    ts_rules room;
-    const ts_rules *r = ts_rules_of(&m->setup, &room);
+    ts_rules scratch;
+    const ts_rules *r = ts_rules_of(&m->setup, &scratch);
     if (aims_elsewhere(h, m, board))
         return tap(h, TS_TARGET);
     if (ts_modes_get(m->setup.mode)->stills && m->mode_data[TS_STILL_METER] >= TS_STILL_FULL &&
@@ -185,8 +185,8 @@ static ts_buttons next_input(ts_hands *h, const ts_match *m, unsigned board)
 ts_buttons ts_hands_held(ts_hands *h, const ts_match *m, unsigned board)
 {
     const ts_board *b = &m->board[board];
-    ts_rules room;
-    if (h->held && !is_done(h, b, ts_rules_of(&m->setup, &room))) {
+    ts_rules scratch;
+    if (h->held && !is_done(h, b, ts_rules_of(&m->setup, &scratch))) {
         h->left -= h->left > 0;
         h->down++;
         return h->held;
@@ -210,8 +210,8 @@ ts_buttons ts_hands_held(ts_hands *h, const ts_match *m, unsigned board)
 uint32_t ts_hands_idle(const ts_hands *h, const ts_match *m, unsigned board)
 {
     const ts_board *b = &m->board[board];
-    ts_rules room;
-    const ts_rules *r = ts_rules_of(&m->setup, &room);
+    ts_rules scratch;
+    const ts_rules *r = ts_rules_of(&m->setup, &scratch);
     if (h->held) {
         bool by_clock =
             h->now.how == TS_INPUT_TAP || (h->now.how == TS_INPUT_SINK && r->soft == TS_SOFT_STEP);

@@ -226,12 +226,12 @@ bool cli_parse_ticks(const char *text, const ts_rules *r, uint64_t max, uint64_t
     return count <= max;
 }
 
-int cli_parse_pieces(const char *text, uint8_t *kinds, size_t room)
+int cli_parse_pieces(const char *text, uint8_t *kinds, size_t size)
 {
     size_t count = 0;
     for (; text[count] != '\0'; count++) {
         const char *letter = strchr("IJLOSTZ", text[count]);
-        if (!letter || count == room) {
+        if (!letter || count == size) {
             return -1;
         }
         kinds[count] = TS_I + (letter - "IJLOSTZ");

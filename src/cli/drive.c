@@ -536,8 +536,8 @@ static bool read_line(drive *d, FILE *in, char line[LINE_MAX_BYTES], bool *whole
 
 int cli_drive_run(FILE *in, FILE *out, const ts_setup *setup, bool json)
 {
-    ts_rules room;
-    drive d = {.out = out, .rules = ts_rules_of(setup, &room), .json = json};
+    ts_rules scratch;
+    drive d = {.out = out, .rules = ts_rules_of(setup, &scratch), .json = json};
     char line[LINE_MAX_BYTES];
     bool whole = false;
     if (!ts_start(&d.match, setup))

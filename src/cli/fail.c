@@ -41,17 +41,17 @@ const char *cli_program_name(void)
     return said && *said ? said : "tessera";
 }
 
-void cli_run_by_name(char *out, size_t room, const char *text)
+void cli_run_by_name(char *out, size_t size, const char *text)
 {
     bool usage = strncmp(text, "usage: ", 7) == 0;
     char before = '\0';
     size_t used = 0;
-    while (*text && used + 1 < room) {
+    while (*text && used + 1 < size) {
         usage &= !(before == '\n' && *text == '\n'); /* up to its first empty line */
         bool names = before == '`' || (usage && before == ' ');
         if (names && strncmp(text, command_word, sizeof command_word - 1) == 0) {
-            int more = snprintf(out + used, room - used, "%s ", cli_program_name());
-            used = more < 0 || (size_t)more >= room - used ? room - 1 : used + (size_t)more;
+            int more = snprintf(out + used, size - used, "%s ", cli_program_name());
+            used = more < 0 || (size_t)more >= size - used ? size - 1 : used + (size_t)more;
             text += sizeof command_word - 1;
             before = ' ';
         } else {

@@ -7,25 +7,25 @@
 
 enum { SIDE = 192 }; /* a multiple of what tiles and edges are parts of */
 
-static size_t put_shape(char *out, size_t room, const px_icon_shape *s)
+static size_t put_shape(char *out, size_t capacity, const px_icon_shape *s)
 {
     const px_rect r = s->r;
     int size;
     switch (s->form) {
     case PX_ICON_LOWER_RIGHT:
-        size = snprintf(out, room, "<path fill=\"#%06" PRIx32 "\" d=\"M%d %dh%dv%dz\"/>\n",
+        size = snprintf(out, capacity, "<path fill=\"#%06" PRIx32 "\" d=\"M%d %dh%dv%dz\"/>\n",
                         s->colour, r.x, r.y + r.h, r.w, -r.h);
         break;
     case PX_ICON_LOWER_LEFT:
-        size = snprintf(out, room, "<path fill=\"#%06" PRIx32 "\" d=\"M%d %dv%dh%dz\"/>\n",
+        size = snprintf(out, capacity, "<path fill=\"#%06" PRIx32 "\" d=\"M%d %dv%dh%dz\"/>\n",
                         s->colour, r.x, r.y, r.h, r.w);
         break;
     case PX_ICON_PLAY:
-        size = snprintf(out, room, "<path fill=\"#%06" PRIx32 "\" d=\"M%d %dv%dl%d %dz\"/>\n",
+        size = snprintf(out, capacity, "<path fill=\"#%06" PRIx32 "\" d=\"M%d %dv%dl%d %dz\"/>\n",
                         s->colour, r.x, r.y, r.h, r.w, -r.h / 2);
         break;
     default:
-        size = snprintf(out, room,
+        size = snprintf(out, capacity,
                         "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"%d\" "
                         "fill=\"#%06" PRIx32 "\"/>\n",
                         r.x, r.y, r.w, r.h, s->form == PX_ICON_ROUND ? px_icon_radius(r) : 0,
@@ -35,17 +35,17 @@ static size_t put_shape(char *out, size_t room, const px_icon_shape *s)
     return size;
 }
 
-size_t icon_svg(unsigned kind, char *out, size_t room)
+size_t icon_svg(unsigned kind, char *out, size_t capacity)
 {
     px_icon_shape shapes[PX_ICON_SHAPES];
     const unsigned count = px_icon_shapes(kind, SIDE, shapes);
-    size_t size = snprintf(out, room,
+    size_t size = snprintf(out, capacity,
                            "<svg xmlns=\"http://www.w3.org/2000/svg\" "
                            "viewBox=\"0 0 %d %d\">\n",
                            SIDE, SIDE);
     for (unsigned i = 0; i < count; i++)
-        size += put_shape(out + size, room - size, &shapes[i]);
-    return size + (size_t)snprintf(out + size, room - size, "</svg>\n");
+        size += put_shape(out + size, capacity - size, &shapes[i]);
+    return size + (size_t)snprintf(out + size, capacity - size, "</svg>\n");
 }
 
 uint8_t *icon_png(unsigned kind, int side, size_t *size)

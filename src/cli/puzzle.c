@@ -33,7 +33,7 @@ void puzzle_print(const ts_puzzle *p)
     printf("%s %u %s %s %s", goals[p->goal], p->amount, p->queue, p->field, p->solution);
 }
 
-static void say_json(unsigned number, const ts_puzzle *p)
+static void print_json(unsigned number, const ts_puzzle *p)
 {
     printf("{\"number\":%u,\"goal\":\"%s\",\"amount\":%u,\"queue\":\"%s\",\"field\":\"%s\","
            "\"solution\":\"%s\"}\n",
@@ -44,7 +44,7 @@ static int list(unsigned collection, bool json)
 {
     for (unsigned i = 1; ts_puzzle_get(collection, i); i++) {
         if (json) {
-            say_json(i, ts_puzzle_get(collection, i));
+            print_json(i, ts_puzzle_get(collection, i));
             continue;
         }
         printf("%2u ", i);

@@ -289,9 +289,9 @@ static const char help[] =
     "  --json  prints the list as one JSON object per line, or the one rule set as an\n"
     "          object with the names of `include/tessera_rules.h`\n";
 
-static void print(void *to, const char *bytes, size_t count)
+static void print(void *ctx, const char *bytes, size_t count)
 {
-    (void)to;
+    (void)ctx;
     fwrite(bytes, 1, count, stdout);
 }
 
@@ -338,12 +338,12 @@ int cli_rules(int argc, char **argv)
         return CLI_WRONG;
     }
     ts_setup setup;
-    ts_rules room;
+    ts_rules scratch;
     own.rules = id;
     ts_rules_setup(&own, TS_MODE_NONE, &setup);
-    const ts_rules *r = ts_rules_of(&setup, &room);
-    if (r == &room && *own.title) {
-        room.summary = own.title;
+    const ts_rules *r = ts_rules_of(&setup, &scratch);
+    if (r == &scratch && *own.title) {
+        scratch.summary = own.title;
     }
     if (json) {
         print_rules_json(r);

@@ -86,7 +86,7 @@ bool cli_rules_load_played(void)
     if (is_loaded || length <= 0 || (size_t)length >= sizeof path || access(path, F_OK) != 0)
         return false;
     is_loaded = true;
-    store_list list = {.game = calloc(STORE_LIMIT, sizeof *list.game), .room = STORE_LIMIT};
+    store_list list = {.game = calloc(STORE_LIMIT, sizeof *list.game), .capacity = STORE_LIMIT};
     store_handle *s = list.game ? store_open(NULL) : NULL;
     if (s) {
         store_newest(s, &(store_filter){.mode = -1, .rules = -1}, &list);

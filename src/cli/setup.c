@@ -124,7 +124,7 @@ static bool starts(const ts_setup *setup)
 }
 
 /* Each reads an option's value and asks the core whether the match starts with it. */
-static bool take_level(const char *text, ts_setup *out)
+static bool parse_level(const char *text, ts_setup *out)
 {
     uint64_t level = 0;
     if (!text) {
@@ -141,7 +141,7 @@ static bool take_level(const char *text, ts_setup *out)
     return false;
 }
 
-static bool take_goal(const char *text, ts_setup *out)
+static bool parse_goal(const char *text, ts_setup *out)
 {
     uint64_t goal = 0;
     if (!text) {
@@ -158,7 +158,7 @@ static bool take_goal(const char *text, ts_setup *out)
     return false;
 }
 
-static bool take_variant(const char *text, ts_setup *out)
+static bool parse_variant(const char *text, ts_setup *out)
 {
     const ts_mode *mode = ts_modes_get(out->mode);
     uint64_t variant = 0;
@@ -198,8 +198,8 @@ static bool handling_starts(const char *option, const char *text, bool read, con
     return true;
 }
 
-static bool take_time(const char *option, const char *text, uint16_t *field, ts_handling *h,
-                      ts_setup *out)
+static bool parse_time(const char *option, const char *text, uint16_t *field, ts_handling *h,
+                       ts_setup *out)
 {
     uint64_t ticks = 0;
     if (!text) {
@@ -210,7 +210,7 @@ static bool take_time(const char *option, const char *text, uint16_t *field, ts_
     return handling_starts(option, text, read, h, out);
 }
 
-static bool take_soft(const char *text, ts_handling *h, ts_setup *out)
+static bool parse_soft(const char *text, ts_handling *h, ts_setup *out)
 {
     uint64_t factor = 0;
     if (!text) {
@@ -221,8 +221,8 @@ static bool take_soft(const char *text, ts_handling *h, ts_setup *out)
     return handling_starts("--soft", text, read, h, out);
 }
 
-static bool take_initial(const char *option, const char *text, uint8_t *field, ts_handling *h,
-                         ts_setup *out)
+static bool parse_initial(const char *option, const char *text, uint8_t *field, ts_handling *h,
+                          ts_setup *out)
 {
     static const char *const words[] = {
         [TS_INITIAL_OFF] = "off", [TS_INITIAL_HELD] = "hold", [TS_INITIAL_TAP] = "tap"};
@@ -266,12 +266,12 @@ bool cli_setup_finish(const cli_setup *s, ts_setup *out)
         return false;
     }
     ts_handling h = out->handling[0];
-    return take_level(s->level, out) && take_goal(s->goal, out) && take_variant(s->variant, out) &&
-           take_time("--das", s->das, &h.das, &h, out) &&
-           take_time("--arr", s->arr, &h.arr, &h, out) &&
-           take_time("--dcd", s->dcd, &h.dcd, &h, out) && take_soft(s->soft, &h, out) &&
-           take_initial("--irs", s->irs, &h.irs, &h, out) &&
-           take_initial("--ihs", s->ihs, &h.ihs, &h, out);
+    return parse_level(s->level, out) && parse_goal(s->goal, out) &&
+           parse_variant(s->variant, out) && parse_time("--das", s->das, &h.das, &h, out) &&
+           parse_time("--arr", s->arr, &h.arr, &h, out) &&
+           parse_time("--dcd", s->dcd, &h.dcd, &h, out) && parse_soft(s->soft, &h, out) &&
+           parse_initial("--irs", s->irs, &h.irs, &h, out) &&
+           parse_initial("--ihs", s->ihs, &h.ihs, &h, out);
 }
 
 /* Fields as text, both ways. Only the form is checked here: the core decides whether a match may
@@ -304,14 +304,14 @@ static bool is_row_end(char c)
 
 /* Reads a row: its cells, and where it ends. Returns NULL if it fails: `error` has the reason. */
 static const char *read_row(const char *at, uint8_t *row, unsigned columns, unsigned row_number,
-                            char *error, size_t room)
+                            char *error, size_t size)
 {
     unsigned column = 0;
     for (; !is_row_end(*at); at++, column++) {
         uint8_t kind = TS_NONE;
         if (!read_letter(*at, &kind)) {
             char shown = *at > ' ' && *at <= '~' ? *at : '?';
-            snprintf(error, room, "row %u from the top: `%c` is not a cell", row_number, shown);
+            snprintf(error, size, "row %u from the top: `%c` is not a cell", row_number, shown);
             return NULL;
         }
         if (column == columns) {
@@ -320,7 +320,7 @@ static const char *read_row(const char *at, uint8_t *row, unsigned columns, unsi
                 at++;
                 cells++;
             }
-            snprintf(error, room, "row %u from the top has %zu cells, but a field is %u wide",
+            snprintf(error, size, "row %u from the top has %zu cells, but a field is %u wide",
                      row_number, cells, columns);
             return NULL;
         }
@@ -340,18 +340,18 @@ static size_t count_rows(const char *text)
 }
 
 bool cli_parse_field(const char *text, uint8_t cell[TS_ROWS][TS_COLUMNS_MAX], const ts_rules *r,
-                     char *error, size_t room)
+                     char *error, size_t size)
 {
     memset(cell, TS_NONE, sizeof(uint8_t) * TS_ROWS * TS_COLUMNS_MAX);
     const unsigned columns = ts_knob_value(r, TS_KNOB_COLUMNS);
     size_t rows = count_rows(text);
     if (rows > r->rows) {
-        snprintf(error, room, "%zu rows, but %s keeps %u", rows, r->name, r->rows);
+        snprintf(error, size, "%zu rows, but %s keeps %u", rows, r->name, r->rows);
         return false;
     }
     const char *at = text;
     for (size_t row = rows; row-- > 0;) {
-        at = read_row(at, cell[row], columns, rows - row, error, room);
+        at = read_row(at, cell[row], columns, rows - row, error, size);
         if (!at) {
             return false;
         }

@@ -38,7 +38,7 @@ struct coach_state {
     unsigned at; /* number of lock downs so far in this walk */
     coach_mark *mark;
     coach_pace *pace;
-    unsigned count, room;
+    unsigned count, capacity;
     uint64_t places; /* left of this slice */
     ts_match copy;   /* where hands play */
     ts_events events;
@@ -187,9 +187,9 @@ static void ask_from(coach_state *c, int task, ts_place place)
 
 static bool make_room(coach_state *c)
 {
-    if (c->count < c->room)
+    if (c->count < c->capacity)
         return true;
-    const unsigned room = c->room ? 2 * c->room : MARKS_FIRST;
+    const unsigned room = c->capacity ? 2 * c->capacity : MARKS_FIRST;
     coach_mark *mark = realloc(c->mark, room * sizeof *mark);
     if (mark)
         c->mark = mark;
@@ -198,7 +198,7 @@ static bool make_room(coach_state *c)
         c->pace = pace;
     if (!pace)
         return false;
-    c->room = room;
+    c->capacity = room;
     c->review.mark = c->mark;
     return true;
 }

@@ -67,12 +67,12 @@ void coach_drill_write(const coach_drill *d, char out[DRILL_ROOM])
 }
 
 /* Reads the next word; returns false if it is missing, too long or not a valid number. */
-static bool get_word(const char **at, char *out, size_t room)
+static bool get_word(const char **at, char *out, size_t capacity)
 {
     size_t size = 0;
     while ((*at)[size] && (*at)[size] != ' ')
         size++;
-    if (size == 0 || size >= room)
+    if (size == 0 || size >= capacity)
         return false;
     memcpy(out, *at, size);
     out[size] = '\0';

@@ -169,8 +169,8 @@ bool ts_edit_value(ts_match *m, unsigned player, int what, int64_t value)
         return false;
     ts_board *b = &m->board[player];
     ts_handling *h = &m->setup.handling[player];
-    ts_rules room;
-    const ts_rules *r = ts_rules_by(&m->setup, &room);
+    ts_rules scratch;
+    const ts_rules *r = ts_rules_by(&m->setup, &scratch);
     bool score_is_lines = r->score == TS_SCORE_LINES;
     bool combo_is_factor = r->score == TS_SCORE_TGM;
     if (value < 0 && what != TS_SET_COMBO)
@@ -210,8 +210,8 @@ bool ts_edit_value(ts_match *m, unsigned player, int what, int64_t value)
 
 bool ts_edit_handling(ts_match *m, unsigned player, const ts_handling *handling)
 {
-    ts_rules room;
-    const ts_rules *r = ts_rules_by(&m->setup, &room);
+    ts_rules scratch;
+    const ts_rules *r = ts_rules_by(&m->setup, &scratch);
     ts_handling usual = ts_handling_usual(r);
     if (!board_runs(m, player) || !ts_handling_is_allowed(r, handling, &usual))
         return false;

@@ -124,8 +124,8 @@ static bool is_zero(const uint8_t *bytes, size_t count)
 
 int ts_setup_check(const ts_setup *s)
 {
-    ts_rules room;
-    const ts_rules *r = ts_rules_of(s, &room);
+    ts_rules scratch;
+    const ts_rules *r = ts_rules_of(s, &scratch);
     const ts_mode *mode = ts_modes_get(s->mode);
     if (!r)
         return TS_ERROR_RULES;
@@ -166,8 +166,8 @@ bool ts_start(ts_match *m, const ts_setup *setup)
 {
     if (ts_setup_check(setup) != TS_OK)
         return false;
-    ts_rules room;
-    const ts_rules *r = ts_rules_by(setup, &room), *own = ts_rules_get(setup->rules);
+    ts_rules scratch;
+    const ts_rules *r = ts_rules_by(setup, &scratch), *own = ts_rules_get(setup->rules);
     const ts_mode *mode = ts_modes_get(setup->mode);
     *m = (ts_match){.setup = *setup};
     if (m->setup.goal == 0)

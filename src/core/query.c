@@ -25,12 +25,12 @@ int ts_rotated(const ts_board *b, int by, ts_piece *p)
 {
     if (!ts_is_piece(*p) || by < -1 || by == 0 || by > 2)
         return 0;
-    ts_rules room;
-    return ts_rotate(b, ts_board_rules(b, &room), p, by);
+    ts_rules scratch;
+    return ts_rotate(b, ts_board_rules(b, &scratch), p, by);
 }
 
 bool ts_ghost_shows(const ts_board *b)
 {
-    ts_rules room;
-    return b->piece.kind && b->level < ts_board_rules(b, &room)->ghost_below_level;
+    ts_rules scratch;
+    return b->piece.kind && b->level < ts_board_rules(b, &scratch)->ghost_below_level;
 }

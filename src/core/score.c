@@ -79,8 +79,8 @@ int ts_spin(const ts_board *b, ts_piece p, int test)
 {
     if (!ts_is_piece(p))
         return TS_SPIN_NONE;
-    ts_rules room;
-    return ts_spin_of(b, ts_board_rules(b, &room), p, test, test == 5);
+    ts_rules scratch;
+    return ts_spin_of(b, ts_board_rules(b, &scratch), p, test, test == 5);
 }
 
 void ts_score_add(ts_board_tick *t, uint64_t points)

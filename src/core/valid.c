@@ -180,8 +180,8 @@ bool ts_board_valid(const ts_setup *s, const ts_board *b)
 {
     if (b->rules != s->rules || b->mode != s->mode)
         return false;
-    ts_rules room;
-    const ts_rules *r = ts_rules_by(s, &room);
+    ts_rules scratch;
+    const ts_rules *r = ts_rules_by(s, &scratch);
     const ts_mode *mode = ts_modes_get(b->mode);
     return b->changed == ts_board_changes(ts_rules_get(s->rules), r) &&
            field_measures(b, r, mode) && field_agrees(b, r) && piece_stands(b, r) &&

@@ -71,13 +71,13 @@ static void soften(const ts_env_spec *spec, const ts_match *m, ts_setup *setup)
 /* Returns false if the rules or the mode refuse the setup. */
 static bool setup_of(const ts_env_spec *spec, ts_setup *out)
 {
-    ts_rules room;
+    ts_rules scratch;
     ts_match *m = malloc(sizeof *m);
     ts_setup_default(out, spec->rules, spec->mode);
     bool starts = m != NULL;
     for (unsigned i = 0; i < TS_CHANGES_MAX && spec->change[i].knob; i++)
         starts &= ts_setup_change(out, spec->change[i].knob, spec->change[i].value);
-    const ts_rules *r = ts_rules_of(out, &room);
+    const ts_rules *r = ts_rules_of(out, &scratch);
     const ts_handling usual = out->handling[0];
     out->players = spec->players;
     out->level = spec->level;

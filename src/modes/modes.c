@@ -176,8 +176,8 @@ unsigned ts_mode_lacks(unsigned mode, unsigned rules)
 
 unsigned ts_setup_lacks(const ts_setup *s)
 {
-    ts_rules room;
-    return lacks(ts_modes_get(s->mode), ts_rules_of(s, &room));
+    ts_rules scratch;
+    return lacks(ts_modes_get(s->mode), ts_rules_of(s, &scratch));
 }
 
 const ts_unit *ts_mode_unit(unsigned mode)

@@ -45,8 +45,8 @@ static bool kicks_by_centre(const ts_rules *r, unsigned kind)
 
 void ts_fit_map_of(const ts_board *b, unsigned kind, ts_fit_map *out)
 {
-    ts_rules room;
-    const ts_rules *r = ts_board_rules(b, &room);
+    ts_rules scratch;
+    const ts_rules *r = ts_board_rules(b, &scratch);
     const bool centre = kicks_by_centre(r, kind);
     uint64_t column[WIDE];
     fill(b, column);

@@ -161,8 +161,8 @@ void ts_places_walked(const ts_board *b, const ts_forms *f, unsigned kind, bool 
 void ts_places_from(const ts_board *b, const ts_forms *f, ts_piece from, bool at_once,
                     ts_places out[3])
 {
-    ts_rules room;
-    const ts_rules *r = ts_board_rules(b, &room);
+    ts_rules scratch;
+    const ts_rules *r = ts_board_rules(b, &scratch);
     const unsigned kind = from.kind;
     const bool flips = ts_flips(r, kind);
     walk w;

@@ -87,7 +87,7 @@ bool net_connection_send_reliable(net_connection *l, const uint8_t *frame, size_
     return true;
 }
 
-static bool take_sure(net_connection *l, net_reader body, net_connection_frame *take, void *to)
+static bool on_sure(net_connection *l, net_reader body, net_connection_frame *take, void *ctx)
 {
     uint64_t number = net_get(&body, UINT32_MAX);
     net_frame f = {.type = net_get(&body, 0x7f), .body = body};
@@ -97,12 +97,12 @@ static bool take_sure(net_connection *l, net_reader body, net_connection_frame *
     l->say_came = true;
     if (number == l->came) { /* others come again */
         l->came++;
-        take(to, f);
+        take(ctx, f);
     }
     return true;
 }
 
-static bool take_got(net_connection *l, net_frame f)
+static bool on_got(net_connection *l, net_frame f)
 {
     uint32_t came;
     if (!net_read_number(f, UINT32_MAX, &came) || came - l->queue_first > l->queue_count)
@@ -156,7 +156,7 @@ static bool has_lines(const net_connection *l, const net_input_logs *log)
     return l->plays && l->round == log->round;
 }
 
-static bool take_input(net_connection *l, net_input_logs *log, net_frame f)
+static bool on_input(net_connection *l, net_input_logs *log, net_frame f)
 {
     net_input in;
     if (!net_read_input(f, &in))
@@ -171,7 +171,7 @@ static bool take_input(net_connection *l, net_input_logs *log, net_frame f)
     return took == NET_TOOK || took == NET_GAP;
 }
 
-static bool take_ack(net_connection *l, const net_input_logs *log, net_frame f)
+static bool on_ack(net_connection *l, const net_input_logs *log, net_frame f)
 {
     net_ack ack;
     if (!net_read_ack(f, &ack))
@@ -194,7 +194,7 @@ static bool take_ack(net_connection *l, const net_input_logs *log, net_frame f)
 
 /* Somebody who lacks what was confirmed has begun anew. Asking again within a round trip is the
  * same question. */
-static bool take_want(net_connection *l, const net_input_logs *log, net_frame f, uint64_t now)
+static bool on_want(net_connection *l, const net_input_logs *log, net_frame f, uint64_t now)
 {
     net_input_request want;
     if (!net_read_input_request(f, &want))
@@ -210,7 +210,7 @@ static bool take_want(net_connection *l, const net_input_logs *log, net_frame f,
     return true;
 }
 
-static bool take_hash(net_connection *l, net_frame f)
+static bool on_hash(net_connection *l, net_frame f)
 {
     net_hash hash;
     if (!net_read_hash(f, &hash))
@@ -220,28 +220,28 @@ static bool take_hash(net_connection *l, net_frame f)
     return true;
 }
 
-static bool take_frame(net_connection *l, net_input_logs *log, net_frame f, uint64_t now,
-                       net_connection_frame *take, void *to)
+static bool on_frame(net_connection *l, net_input_logs *log, net_frame f, uint64_t now,
+                     net_connection_frame *take, void *ctx)
 {
     net_time time;
     switch (f.type) {
-    case NET_INPUT: return take_input(l, log, f);
-    case NET_ACK: return take_ack(l, log, f);
-    case NET_REQUEST_INPUT: return take_want(l, log, f, now);
-    case NET_HASH: return take_hash(l, f);
+    case NET_INPUT: return on_input(l, log, f);
+    case NET_ACK: return on_ack(l, log, f);
+    case NET_REQUEST_INPUT: return on_want(l, log, f, now);
+    case NET_HASH: return on_hash(l, f);
     case NET_TIME:
         if (!net_read_time(f, &time))
             return false;
         net_clock_hear(&l->clock, &time, now);
         return true;
-    case NET_RELIABLE: return take_sure(l, f.body, take, to);
-    case NET_GOT: return take_got(l, f);
+    case NET_RELIABLE: return on_sure(l, f.body, take, ctx);
+    case NET_GOT: return on_got(l, f);
     default: return true; /* a later version may say more */
     }
 }
 
 int net_connection_receive(net_connection *l, net_input_logs *log, const uint8_t *bytes,
-                           size_t size, uint64_t now, net_connection_frame *take, void *to)
+                           size_t size, uint64_t now, net_connection_frame *take, void *ctx)
 {
     net_reader r = net_reader_of(bytes, size);
     net_frame f;
@@ -251,7 +251,7 @@ int net_connection_receive(net_connection *l, net_input_logs *log, const uint8_t
     l->packets_in++;
     l->bytes_in += size;
     while (net_frame_next(&r, &f))
-        if (!take_frame(l, log, f, now, take, to))
+        if (!on_frame(l, log, f, now, take, ctx))
             return NET_CONNECTION_BROKEN;
     return r.bad ? NET_CONNECTION_BROKEN : NET_CONNECTION_FINE;
 }
@@ -362,12 +362,13 @@ uint64_t net_connection_next(const net_connection *l, const net_input_logs *log)
 }
 
 size_t net_connection_send(net_connection *l, const net_input_logs *log,
-                           const net_rollback *rollback, uint8_t *out, size_t room, uint64_t now)
+                           const net_rollback *rollback, uint8_t *out, size_t capacity,
+                           uint64_t now)
 {
     bool more = l->sent == now && flows(l, log);
     if (!more && now < net_connection_next(l, log))
         return 0;
-    net_writer w = net_writer_of(out, room < NET_FRAMES_MAX ? room : NET_FRAMES_MAX);
+    net_writer w = net_writer_of(out, capacity < NET_FRAMES_MAX ? capacity : NET_FRAMES_MAX);
     bool rested = now - l->told >= NET_REST;
     uint64_t time_every = l->clock.count < NET_CLOCK_SAMPLES ? TIME_FIRST : TIME_EVERY;
     if (l->timed == 0 || now - l->timed >= time_every) {

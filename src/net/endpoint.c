@@ -57,27 +57,27 @@ static uint32_t fresh_number(net_endpoint *g)
     return number;
 }
 
-static bool begin(net_endpoint *g, net_lobby *room, const char *code, net_endpoint_send *send,
-                  void *to)
+static bool begin(net_endpoint *g, net_lobby *lobby, const char *code, net_endpoint_send *send,
+                  void *ctx)
 {
     memset(g, 0, sizeof *g);
-    g->room = room;
+    g->lobby = lobby;
     g->send = send;
-    g->to = to;
+    g->ctx = ctx;
     return crypt_open() && net_key_from_code(code, g->key);
 }
 
-bool net_endpoint_host(net_endpoint *g, net_lobby *room, const char *code, net_endpoint_send *send,
-                       void *to)
+bool net_endpoint_host(net_endpoint *g, net_lobby *lobby, const char *code, net_endpoint_send *send,
+                       void *ctx)
 {
-    return begin(g, room, code, send, to);
+    return begin(g, lobby, code, send, ctx);
 }
 
-bool net_endpoint_join(net_endpoint *g, net_lobby *room, const char *code, net_endpoint_send *send,
-                       void *to)
+bool net_endpoint_join(net_endpoint *g, net_lobby *lobby, const char *code, net_endpoint_send *send,
+                       void *ctx)
 {
     uint8_t message[NET_HELLO_MAX], number[NUMBER_SIZE];
-    if (!begin(g, room, code, send, to))
+    if (!begin(g, lobby, code, send, ctx))
         return false;
     g->peer[0].used = true;
     g->peer[0].mine = fresh_number(g);
@@ -101,7 +101,7 @@ void net_endpoint_route(net_endpoint *g, const net_address *at)
 void net_endpoint_punch(net_endpoint *g, const net_address *at)
 {
     uint8_t packet[NET_PACKET_MAX];
-    g->send(g->to, at, packet, net_packet_hello(NET_PACKET_PUNCH, 0, NULL, 0, packet));
+    g->send(g->ctx, at, packet, net_packet_hello(NET_PACKET_PUNCH, 0, NULL, 0, packet));
 }
 
 /* ---- knocks --------------------------------------------------------------------------------- */
@@ -126,7 +126,7 @@ static void answer(net_endpoint *g, const net_endpoint_peer *p, const net_addres
     uint8_t packet[NET_PACKET_MAX];
     size_t size =
         net_packet_hello(NET_PACKET_RESPONSE, p->theirs, p->answer, p->answer_size, packet);
-    g->send(g->to, at, packet, size);
+    g->send(g->ctx, at, packet, size);
 }
 
 static const net_endpoint_peer *peer_of_member(const net_endpoint *g, unsigned member)
@@ -147,7 +147,7 @@ bool net_endpoint_address(const net_endpoint *g, unsigned member, net_address *o
 
 bool net_endpoint_channel(net_endpoint *g, unsigned member, const net_address *at, uint64_t now)
 {
-    const net_endpoint_peer *found = g->room->hosts ? peer_of_member(g, member) : &g->peer[0];
+    const net_endpoint_peer *found = g->lobby->hosts ? peer_of_member(g, member) : &g->peer[0];
     if (!found)
         return false;
     net_endpoint_peer *p = &g->peer[found - g->peer];
@@ -162,7 +162,7 @@ bool net_endpoint_channel(net_endpoint *g, unsigned member, const net_address *a
 
 void net_endpoint_share_addresses(net_endpoint *g)
 {
-    net_heirs *heirs = &g->room->heirs;
+    net_heirs *heirs = &g->lobby->heirs;
     bool changed = false;
     for (unsigned i = 0; i < heirs->count; i++) {
         net_heir *h = &heirs->heir[i];
@@ -174,7 +174,7 @@ void net_endpoint_share_addresses(net_endpoint *g)
         h->port = at.port;
     }
     if (changed)
-        net_lobby_tell_heirs(g->room);
+        net_lobby_tell_heirs(g->lobby);
 }
 
 void net_endpoint_ban(net_endpoint *g, const net_address *at)
@@ -194,8 +194,8 @@ static bool is_banned(const net_endpoint *g, const net_address *at)
     return false;
 }
 
-static void take_knock(net_endpoint *g, const net_address *from, const uint8_t *message,
-                       size_t size, uint64_t now)
+static void on_knock(net_endpoint *g, const net_address *from, const uint8_t *message, size_t size,
+                     uint64_t now)
 {
     uint8_t payload[NET_HELLO_MAX], number[NUMBER_SIZE], out[NET_HELLO_MAX];
     net_handshake shake;
@@ -232,8 +232,8 @@ static void take_knock(net_endpoint *g, const net_address *from, const uint8_t *
     answer(g, p, from);
 }
 
-static void take_answer(net_endpoint *g, const net_address *from, const uint8_t *message,
-                        size_t size, uint64_t now)
+static void on_answer(net_endpoint *g, const net_address *from, const uint8_t *message, size_t size,
+                      uint64_t now)
 {
     uint8_t payload[NET_HELLO_MAX];
     net_endpoint_peer *p = &g->peer[0];
@@ -261,17 +261,17 @@ static void post(net_endpoint *g, net_endpoint_peer *p, const uint8_t *frames, s
     uint8_t packet[NET_PACKET_MAX];
     size_t sealed = net_packet_encrypt(&p->seal, p->theirs, frames, size, packet);
     if (sealed && p->has_channel) {
-        g->send(g->to, &p->channel, packet, sealed);
+        g->send(g->ctx, &p->channel, packet, sealed);
         if (!all && channel_serves(p, now))
             return;
         /* Under another number: the same one would not count as heard the second time. */
         sealed = net_packet_encrypt(&p->seal, p->theirs, frames, size, packet);
     }
     if (sealed)
-        g->send(g->to, &p->at, packet, sealed);
+        g->send(g->ctx, &p->at, packet, sealed);
     for (unsigned i = 0; i < g->ways && sealed && all; i++)
         if (!net_address_same(&g->way[i], &p->at))
-            g->send(g->to, &g->way[i], packet, sealed);
+            g->send(g->ctx, &g->way[i], packet, sealed);
 }
 
 /* All places for members are in use. */
@@ -287,8 +287,8 @@ static void turn_away(net_endpoint *g, net_endpoint_peer *p, uint64_t now)
     post(g, p, frames, size, false, now);
 }
 
-static void take_sealed(net_endpoint *g, net_endpoint_peer *p, const net_address *from,
-                        const uint8_t *packet, size_t packet_size, uint64_t now)
+static void on_sealed(net_endpoint *g, net_endpoint_peer *p, const net_address *from,
+                      const uint8_t *packet, size_t packet_size, uint64_t now)
 {
     uint8_t frames[NET_FRAMES_MAX];
     uint64_t newest = p->seal.newest;
@@ -300,8 +300,8 @@ static void take_sealed(net_endpoint *g, net_endpoint_peer *p, const net_address
         p->channel_heard = now;
     else if (p->seal.newest > newest) /* an older one may have come another way */
         p->at = *from;
-    if (g->room->hosts && p->member == 0) {
-        int member = net_lobby_link(g->room, now);
+    if (g->lobby->hosts && p->member == 0) {
+        int member = net_lobby_link(g->lobby, now);
         if (member < 0) {
             turn_away(g, p, now);
             return;
@@ -309,7 +309,7 @@ static void take_sealed(net_endpoint *g, net_endpoint_peer *p, const net_address
         p->member = (uint16_t)member;
         p->opened = p->joined = now;
     }
-    net_lobby_receive(g->room, p->member, frames, size, now);
+    net_lobby_receive(g->lobby, p->member, frames, size, now);
 }
 
 void net_endpoint_receive(net_endpoint *g, const net_address *from, const uint8_t *packet,
@@ -319,21 +319,21 @@ void net_endpoint_receive(net_endpoint *g, const net_address *from, const uint8_
     unsigned kind = net_packet_kind(packet, size, &number);
     size_t message_size;
     const uint8_t *message = net_packet_message(packet, size, &message_size);
-    bool hosts = g->room->hosts;
+    bool hosts = g->lobby->hosts;
     net_endpoint_peer *p = number && kind > NET_PACKET_REQUEST ? peer_of_number(g, number) : NULL;
     if (kind == NET_PACKET_REQUEST && number == 0 && hosts)
-        take_knock(g, from, message, message_size, now);
+        on_knock(g, from, message, message_size, now);
     else if (kind == NET_PACKET_RESPONSE && p && !hosts)
-        take_answer(g, from, message, message_size, now);
+        on_answer(g, from, message, message_size, now);
     else if (kind == NET_PACKET_DATA && p && (hosts || g->linked))
-        take_sealed(g, p, from, packet, size, now);
+        on_sealed(g, p, from, packet, size, now);
 }
 
 /* ---- time ----------------------------------------------------------------------------------- */
 
 static bool lasts(net_endpoint *g, net_endpoint_peer *p, uint64_t now)
 {
-    const net_lobby *r = g->room;
+    const net_lobby *r = g->lobby;
     if (p->member == 0)
         return now - p->opened < NET_ENDPOINT_JOIN;
     if (!r->member[p->member].here)
@@ -347,14 +347,14 @@ static bool lasts(net_endpoint *g, net_endpoint_peer *p, uint64_t now)
 /* Only in a round something comes many times a second. */
 static bool is_quiet(const net_endpoint *g, const net_endpoint_peer *p, uint64_t now)
 {
-    const net_lobby *r = g->room;
+    const net_lobby *r = g->lobby;
     bool plays = !r->hosts || r->link[p->member].speaks;
     return net_lobby_in_round(r) && plays && now - p->heard > NET_ENDPOINT_QUIET;
 }
 
 bool net_endpoint_is_quiet(const net_endpoint *g, uint64_t now)
 {
-    if (!g->room->hosts)
+    if (!g->lobby->hosts)
         return g->linked && is_quiet(g, &g->peer[0], now);
     for (unsigned i = 0; i < NET_ENDPOINT_PEERS; i++)
         if (g->peer[i].used && g->peer[i].member && is_quiet(g, &g->peer[i], now))
@@ -365,9 +365,9 @@ bool net_endpoint_is_quiet(const net_endpoint *g, uint64_t now)
 static void send_all(net_endpoint *g, net_endpoint_peer *p, uint64_t now)
 {
     uint8_t frames[NET_FRAMES_MAX];
-    bool tries = !g->room->hosts && now - g->tried >= NET_ENDPOINT_TRY && is_quiet(g, p, now);
+    bool tries = !g->lobby->hosts && now - g->tried >= NET_ENDPOINT_TRY && is_quiet(g, p, now);
     for (size_t size;
-         (size = net_lobby_send(g->room, p->member, frames, sizeof frames, now)) > 0;) {
+         (size = net_lobby_send(g->lobby, p->member, frames, sizeof frames, now)) > 0;) {
         post(g, p, frames, size, tries, now);
         g->tried = tries ? now : g->tried;
     }
@@ -375,18 +375,18 @@ static void send_all(net_endpoint *g, net_endpoint_peer *p, uint64_t now)
 
 void net_endpoint_run(net_endpoint *g, uint64_t now)
 {
-    if (!g->room->hosts && g->linked) {
+    if (!g->lobby->hosts && g->linked) {
         send_all(g, &g->peer[0], now);
-    } else if (!g->room->hosts && (g->knocked == 0 || now - g->knocked >= NET_ENDPOINT_RETRY)) {
+    } else if (!g->lobby->hosts && (g->knocked == 0 || now - g->knocked >= NET_ENDPOINT_RETRY)) {
         for (unsigned i = 0; i < g->ways; i++)
-            g->send(g->to, &g->way[i], g->knock, g->knock_size);
+            g->send(g->ctx, &g->way[i], g->knock, g->knock_size);
         g->knocked = now;
     }
-    for (unsigned i = 0; i < NET_ENDPOINT_PEERS && g->room->hosts; i++) {
+    for (unsigned i = 0; i < NET_ENDPOINT_PEERS && g->lobby->hosts; i++) {
         net_endpoint_peer *p = &g->peer[i];
         if (p->used && !lasts(g, p, now)) {
             if (p->member)
-                net_lobby_drop(g->room, p->member, now);
+                net_lobby_drop(g->lobby, p->member, now);
             p->used = false;
         }
         if (p->used && p->member)
@@ -403,7 +403,7 @@ void net_endpoint_end(net_endpoint *g, uint64_t now)
 
 uint64_t net_endpoint_next(const net_endpoint *g)
 {
-    if (!g->room->hosts && !g->linked)
+    if (!g->lobby->hosts && !g->linked)
         return g->knocked + NET_ENDPOINT_RETRY;
-    return net_lobby_next(g->room);
+    return net_lobby_next(g->lobby);
 }

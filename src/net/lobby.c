@@ -10,7 +10,7 @@
 void net_lobby_tell(net_lobby *r, unsigned what, unsigned member, uint32_t number, const char *text)
 {
     if (r->config.news)
-        r->config.news(r->config.to, what, member, number, text);
+        r->config.news(r->config.ctx, what, member, number, text);
 }
 
 const uint32_t *net_lobby_rate(const net_lobby *r)
@@ -71,7 +71,7 @@ bool net_lobby_begin_match(net_lobby *r)
     net_input_logs_start(&r->log, r->round, r->start.setup.players);
     net_lobby_tell(r, NET_EVENT_START, 0, r->round, NULL);
     r->started = net_rollback_start(&r->rollback, &r->log, &r->start.setup, r->start.own,
-                                    r->config.write, r->config.tell, r->config.to);
+                                    r->config.write, r->config.tell, r->config.ctx);
     return r->started;
 }
 
@@ -127,7 +127,7 @@ void net_lobby_drop(net_lobby *r, unsigned member, uint64_t now)
 
 /* Handles the host's announcement of its lobby. Rules of another revision are refused before
  * anything starts. */
-static void take_seats(net_lobby *r, const net_seats *seats)
+static void on_seats(net_lobby *r, const net_seats *seats)
 {
     int rules = net_rules_find(seats->rules, seats->rules_hash);
     unsigned phase = r->seats.phase;
@@ -149,7 +149,7 @@ static void take_seats(net_lobby *r, const net_seats *seats)
         net_lobby_tell(r, NET_EVENT_FAULT, 0, r->link[0].differed, NULL);
 }
 
-static void take_start(net_lobby *r, const net_start *start)
+static void on_start(net_lobby *r, const net_start *start)
 {
     unsigned boards = (1u << start->setup.players) - 1;
     if (start->setup.players != r->seats.count)
@@ -175,7 +175,7 @@ static void take_start(net_lobby *r, const net_start *start)
 }
 
 /* This program has come back, and has all that was played on its boards. */
-static void take_return(net_lobby *r, const net_return *back)
+static void on_return(net_lobby *r, const net_return *back)
 {
     if (!r->started || back->round != r->round ||
         back->boards & ~net_lobby_seats_of(r, r->seats.you))
@@ -184,7 +184,7 @@ static void take_return(net_lobby *r, const net_return *back)
     net_rollback_take_over(&r->rollback, back->boards);
 }
 
-static void take_moment(net_lobby *r, unsigned type, const net_moment *moment)
+static void on_moment(net_lobby *r, unsigned type, const net_moment *moment)
 {
     if (!r->started || moment->round != r->round)
         return;
@@ -197,7 +197,7 @@ static void take_moment(net_lobby *r, unsigned type, const net_moment *moment)
         net_lobby_tell(r, pauses ? NET_EVENT_PAUSE : NET_EVENT_RESUME, 0, moment->tick, NULL);
 }
 
-static void take_rules(net_lobby *r, const net_rules_part *part)
+static void on_rules(net_lobby *r, const net_rules_part *part)
 {
     const unsigned why = net_lobby_takes_rules(r, part);
     if (why == NET_LEAVE_WISH)
@@ -206,10 +206,10 @@ static void take_rules(net_lobby *r, const net_rules_part *part)
     leave_for(r, why);
 }
 
-static void member_takes(void *to, net_frame f)
+static void member_takes(void *ctx, net_frame f)
 {
-    net_lobby_context *c = to;
-    net_lobby *r = c->room;
+    net_lobby_context *c = ctx;
+    net_lobby *r = c->lobby;
     net_seats seats;
     net_start start;
     net_moment moment;
@@ -224,23 +224,23 @@ static void member_takes(void *to, net_frame f)
     if (r->seats.phase == NET_LOBBY_LEFT)
         return;
     if (f.type == NET_SEATS && net_read_seats(f, &seats))
-        take_seats(r, &seats);
+        on_seats(r, &seats);
     else if (f.type == NET_START && net_read_start(f, &start))
-        take_start(r, &start);
+        on_start(r, &start);
     else if ((f.type == NET_PAUSE || f.type == NET_RESUME) && net_read_moment(f, &moment))
-        take_moment(r, f.type, &moment);
+        on_moment(r, f.type, &moment);
     else if (f.type == NET_HEIRS && net_read_heirs(f, &heirs))
         r->heirs = heirs;
     else if (f.type == NET_KEYS && net_read_keys(f, &keys))
         net_lobby_takes_keys(r, &keys);
     else if (f.type == NET_RETURN && net_read_return(f, &back))
-        take_return(r, &back);
+        on_return(r, &back);
     else if (f.type == NET_STATE && net_read_state(f, &state) && !net_lobby_takes_state(r, &state))
         leave_for(r, NET_LEAVE_BROKEN);
     else if (f.type == NET_RULES && net_read_rules(f, &part))
-        take_rules(r, &part);
+        on_rules(r, &part);
     else if (f.type == NET_SIGNAL && r->config.signal && net_read_signal(f, &signal))
-        r->config.signal(r->config.to, 0, &signal);
+        r->config.signal(r->config.ctx, 0, &signal);
     else if (f.type == NET_CHAT && net_read_chat(f, &say))
         net_lobby_tell(r, NET_EVENT_SAID, say.member, 0, say.text);
     else if (f.type == NET_LEAVE && net_read_number(f, UINT32_MAX, &number))
@@ -263,7 +263,7 @@ void net_lobby_receive(net_lobby *r, unsigned member, const uint8_t *frames, siz
         leave_for(r, NET_LEAVE_BROKEN);
 }
 
-size_t net_lobby_send(net_lobby *r, unsigned member, uint8_t *out, size_t room, uint64_t now)
+size_t net_lobby_send(net_lobby *r, unsigned member, uint8_t *out, size_t size, uint64_t now)
 {
     net_connection *l = &r->link[member];
     if (r->hosts) {
@@ -277,7 +277,7 @@ size_t net_lobby_send(net_lobby *r, unsigned member, uint8_t *out, size_t room, 
         else
             l->limit = tick > delay ? tick - delay : 0;
     }
-    return net_connection_send(l, &r->log, r->started ? &r->rollback : NULL, out, room, now);
+    return net_connection_send(l, &r->log, r->started ? &r->rollback : NULL, out, size, now);
 }
 
 uint64_t net_lobby_next(const net_lobby *r)

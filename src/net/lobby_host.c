@@ -66,12 +66,12 @@ static void usual_setup(const net_lobby_config *config, ts_setup *out)
 static bool is_played(const net_lobby_config *config)
 {
     ts_setup s;
-    ts_rules room;
+    ts_rules scratch;
     ts_match m;
     if (!net_lobby_plays(config->rules))
         return false;
     usual_setup(config, &s);
-    return ts_start(&m, &s) && ts_rules_of(&s, &room)->travel_ticks > 0;
+    return ts_start(&m, &s) && ts_rules_of(&s, &scratch)->travel_ticks > 0;
 }
 
 /* Handling that the rules do not allow becomes the usual one. */
@@ -409,10 +409,10 @@ static bool is_banned(const net_lobby *r, const net_join *join)
     return net_host_has_banned(r, tag);
 }
 
-void net_host_receives(void *to, net_frame f)
+void net_host_receives(void *ctx, net_frame f)
 {
-    net_lobby_context *c = to;
-    net_lobby *r = c->room;
+    net_lobby_context *c = ctx;
+    net_lobby *r = c->lobby;
     net_join join;
     net_chat say;
     net_moment moment;
@@ -443,7 +443,7 @@ void net_host_receives(void *to, net_frame f)
         net_host_takes_key(r, c->member, &keys);
     } else if (f.type == NET_SIGNAL && net_read_signal(f, &signal)) {
         if (r->config.signal && net_lobby_has_seat(r, c->member))
-            r->config.signal(r->config.to, c->member, &signal);
+            r->config.signal(r->config.ctx, c->member, &signal);
     } else if (f.type == NET_STATE && net_read_state(f, &state)) {
         if (net_lobby_has_seat(r, c->member) && !net_lobby_takes_state(r, &state))
             net_host_loses(r, c->member, NET_LEAVE_BROKEN, false);

@@ -5,7 +5,7 @@
 #include "net/lobby.h"
 
 typedef struct net_lobby_context {
-    net_lobby *room;
+    net_lobby *lobby;
     unsigned member;
     uint64_t now;
 } net_lobby_context;

@@ -79,7 +79,7 @@ bool net_lobby_takes_state(net_lobby *r, const net_state *state)
 {
     if (!r->rank.sign || !r->started)
         return true;
-    if (!r->rank.check(r->config.to, state))
+    if (!r->rank.check(r->config.ctx, state))
         return false;
     r->rank.said = *state;
     note_lateness(r, state->late);
@@ -110,7 +110,7 @@ bool net_lobby_runs_ranked(net_lobby *r)
     if (!compare(r))
         return false;
     if (tick && r->rollback.own && is_newer(&state, &r->rank.told) &&
-        r->rank.sign(r->config.to, &state)) {
+        r->rank.sign(r->config.ctx, &state)) {
         r->rank.told = state;
         send_state(r, &state);
     }

@@ -185,8 +185,8 @@ static bool get_changes(net_reader *r, ts_setup *s)
         if (!ts_setup_change(s, knob, value) || s->change[i].knob != knob)
             return false; /* they are in order, and none is the rule set's own */
     }
-    ts_rules room; /* rows that come at once cannot be played from afar */
-    return !r->bad && count > 0 && ts_rules_of(s, &room)->travel_ticks > 0;
+    ts_rules scratch; /* rows that come at once cannot be played from afar */
+    return !r->bad && count > 0 && ts_rules_of(s, &scratch)->travel_ticks > 0;
 }
 
 static void put_changes(net_writer *w, const ts_setup *s)

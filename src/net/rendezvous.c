@@ -86,7 +86,7 @@ static void ask(net_rendezvous *w, net_endpoint *g, net_rendezvous_relay *r, uin
     memcpy(question.token, w->token, sizeof w->token);
     memcpy(question.cookie, r->cookie, sizeof r->cookie);
     net_relay_message_write(&question, packet);
-    g->send(g->to, &r->at, packet, sizeof packet);
+    g->send(g->ctx, &r->at, packet, sizeof packet);
     r->asked = now;
     r->again = false;
 }

@@ -24,20 +24,20 @@ uint32_t net_input_logs_known(const net_input_logs *log)
 }
 
 bool net_rollback_start(net_rollback *f, net_input_logs *log, const ts_setup *setup, unsigned own,
-                        ts_replay_write *write, net_rollback_events *tell, void *to)
+                        ts_replay_write *write, net_rollback_events *tell, void *ctx)
 {
     memset(f, 0, sizeof *f);
     f->log = log;
     f->own = own;
     f->tell = tell;
-    f->to = to;
+    f->ctx = ctx;
     if (setup->players != log->boards || !ts_start(&f->known.match, setup))
         return false;
     f->shown = f->known;
     f->view = f->known;
     f->records = write != NULL;
     if (f->records)
-        ts_recorder_begin(&f->recorder, &f->known.match, write, to);
+        ts_recorder_begin(&f->recorder, &f->known.match, write, ctx);
     return true;
 }
 
@@ -59,7 +59,7 @@ static uint32_t take_changes(net_follower *w, const net_input_logs *log)
 static void tell(net_rollback *f, unsigned of, const ts_match *m)
 {
     if (f->tell && f->events.count)
-        f->tell(f->to, of, m, &f->events);
+        f->tell(f->ctx, of, m, &f->events);
 }
 
 unsigned net_hash_slot(uint32_t tick)

@@ -87,9 +87,9 @@ void net_get_text(net_reader *r, char *out, size_t most)
 
 /* ---- writing ------------------------------------------------------------------------------ */
 
-net_writer net_writer_of(uint8_t *bytes, size_t room)
+net_writer net_writer_of(uint8_t *bytes, size_t size)
 {
-    return (net_writer){.at = bytes, .end = bytes + room};
+    return (net_writer){.at = bytes, .end = bytes + size};
 }
 
 unsigned net_number_size(uint64_t number)

@@ -12,7 +12,7 @@ enum { ASK_FOR = 1000000 /* as a guest, then as an heir, in turns */ };
 
 static void help_heirs(net_succession *s)
 {
-    net_heirs *heirs = &s->room->heirs;
+    net_heirs *heirs = &s->lobby->heirs;
     uint8_t heir[NET_RELAY_TOKEN];
     if (s->ways->count == 0) {
         net_endpoint_share_addresses(s->gate);
@@ -23,7 +23,7 @@ static void help_heirs(net_succession *s)
     memcpy(s->token, s->ways->token, sizeof s->token);
     net_relay_heir(s->token, heir);
     memcpy(heirs->token, heir, sizeof heir);
-    net_lobby_tell_heirs(s->room);
+    net_lobby_tell_heirs(s->lobby);
 }
 
 /* ---- the others ----------------------------------------------------------------------------- */
@@ -31,7 +31,7 @@ static void help_heirs(net_succession *s)
 /* There is somebody to wait for: another heir, or the host itself, which finds the relay again. */
 static bool has_heirs(const net_succession *s)
 {
-    const net_lobby *r = s->room;
+    const net_lobby *r = s->lobby;
     unsigned others = 0;
     for (unsigned i = 0; i < r->heirs.count; i++)
         others += r->heirs.heir[i].member != 0 && r->heirs.heir[i].member != r->seats.you;
@@ -43,23 +43,23 @@ static bool has_heirs(const net_succession *s)
 static void knock_anew(net_succession *s)
 {
     net_endpoint *g = s->gate;
-    const net_heirs *heirs = &s->room->heirs;
+    const net_heirs *heirs = &s->lobby->heirs;
     const net_endpoint_peer host = g->peer[0];
-    net_endpoint_join(g, s->room, s->code, g->send, g->to);
+    net_endpoint_join(g, s->lobby, s->code, g->send, g->ctx);
     g->peer[0].heard = host.heard;
     net_endpoint_route(g, &host.at);
     for (unsigned i = 0; i < heirs->count; i++) {
         const net_heir *h = &heirs->heir[i];
         net_address at = {.port = h->port};
         memcpy(at.ip, h->ip, sizeof at.ip);
-        if (h->port && h->member != s->room->seats.you)
+        if (h->port && h->member != s->lobby->seats.you)
             net_endpoint_route(g, &at);
     }
 }
 
 static void turn_to_relays(net_succession *s, bool hosts, uint64_t now)
 {
-    memcpy(s->ways->token, s->room->heirs.token, sizeof s->ways->token);
+    memcpy(s->ways->token, s->lobby->heirs.token, sizeof s->ways->token);
     net_rendezvous_again(s->ways, hosts, now);
     s->asked = now;
 }
@@ -77,11 +77,11 @@ static void host_on(net_succession *s, uint64_t now)
     net_endpoint *g = s->gate;
     uint64_t seed;
     crypt_random(&seed, sizeof seed);
-    if (!net_lobby_take_over(s->room, seed, now))
+    if (!net_lobby_take_over(s->lobby, seed, now))
         return;
     s->ways->hosts = true;
     s->since = 0;
-    net_endpoint_host(g, s->room, s->code, g->send, g->to);
+    net_endpoint_host(g, s->lobby, s->code, g->send, g->ctx);
 }
 
 /* An heir at a relay asks for the name, and between times for whoever has it: the host may be there
@@ -98,7 +98,7 @@ static void try_to_host(net_succession *s, uint64_t now)
 
 bool net_succession_run(net_succession *s, uint64_t now)
 {
-    net_lobby *r = s->room;
+    net_lobby *r = s->lobby;
     net_endpoint *g = s->gate;
     if (r->hosts) {
         help_heirs(s);

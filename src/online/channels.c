@@ -4,12 +4,12 @@
 
 enum { ASK_EVERY = 10 * SECOND };
 
-void online_on_signal(void *to, unsigned member, const net_signal *part)
+void online_on_signal(void *ctx, unsigned member, const net_signal *part)
 {
-    const online *m = to;
-    const bool plays = m->room->hosts || m->look.own >= 0;
+    const online *m = ctx;
+    const bool plays = m->lobby->hosts || m->look.own >= 0;
     if (m->wires.signal && m->wish.direct && plays && !m->leaving)
-        m->wires.signal(m->wires.to, member, part);
+        m->wires.signal(m->wires.ctx, member, part);
 }
 
 /* A guest that plays asks once on each link, and again when a channel has closed, or is
@@ -23,7 +23,7 @@ static void ask(online *m, bool serves)
     m->channel_served = serves;
     if (!m->gate.linked || m->look.own < 0 || m->channel_link == link ||
         (m->channel_asked && m->now - m->channel_asked < ASK_EVERY) ||
-        !net_lobby_send_signal(m->room, 0, &nothing))
+        !net_lobby_send_signal(m->lobby, 0, &nothing))
         return;
     m->channel_link = link;
     m->channel_asked = m->now;
@@ -33,23 +33,23 @@ static void send_signals(online *m, unsigned member)
 {
     uint8_t part[NET_SIGNAL_PART];
     net_signal signal;
-    while (net_connection_has_room(&m->room->link[member])) {
-        int size = m->wires.next_signal(m->wires.to, member, part, &signal.last);
+    while (net_connection_has_room(&m->lobby->link[member])) {
+        int size = m->wires.next_signal(m->wires.ctx, member, part, &signal.last);
         if (size < 0)
             return;
         signal.bytes = net_reader_of(part, (size_t)size);
-        net_lobby_send_signal(m->room, member, &signal);
+        net_lobby_send_signal(m->lobby, member, &signal);
     }
 }
 
 void online_run_channels(online *m)
 {
-    const net_lobby *r = m->room;
+    const net_lobby *r = m->lobby;
     if (!m->wires.signal || !m->wish.direct || m->leaving)
         return;
     for (unsigned i = r->hosts; i < (r->hosts ? NET_MEMBERS : 1u); i++) {
         net_address at;
-        bool is_open = m->wires.channel(m->wires.to, i, &at);
+        bool is_open = m->wires.channel(m->wires.ctx, i, &at);
         bool serves = net_endpoint_channel(&m->gate, i, is_open ? &at : NULL, m->now);
         if (!r->hosts)
             ask(m, serves);

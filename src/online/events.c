@@ -30,28 +30,28 @@ static unsigned trouble_of(unsigned why)
 /* That time of the host's clock on the own one. */
 static uint64_t own_time(const online *m, uint64_t at)
 {
-    if (m->room->hosts)
+    if (m->lobby->hosts)
         return at;
-    uint64_t theirs = net_clock_theirs(&m->room->link[0].clock, m->now);
+    uint64_t theirs = net_clock_theirs(&m->lobby->link[0].clock, m->now);
     return at + m->now > theirs ? at + m->now - theirs : 0;
 }
 
 static void tell_start(online *m)
 {
     online_event *n = online_add_event(m, ONLINE_EVENT_START);
-    n->us = own_time(m, m->room->start.at);
-    n->setup = m->room->start.setup;
-    n->again = m->room->start.round == m->round_told;
-    m->round_told = m->room->start.round;
+    n->us = own_time(m, m->lobby->start.at);
+    n->setup = m->lobby->start.setup;
+    n->again = m->lobby->start.round == m->round_told;
+    m->round_told = m->lobby->start.round;
     m->text.size = 0;
     m->text.failed = false;
 }
 
 static const char *name_of(const online *m, unsigned member)
 {
-    const net_seats *s = &m->room->seats;
-    if (m->room->hosts)
-        return m->room->member[member].name;
+    const net_seats *s = &m->lobby->seats;
+    if (m->lobby->hosts)
+        return m->lobby->member[member].name;
     for (unsigned i = 0; i < s->count; i++)
         if (s->seat[i].member == member && s->seat[i].kind == NET_SEAT_PERSON)
             return s->seat[i].name;
@@ -72,18 +72,18 @@ static void tell_left(online *m, unsigned why, const char *name)
     online_copy(n->name, sizeof n->name, name ? name : "");
 }
 
-void online_on_event(void *to, unsigned what, unsigned member, uint32_t number, const char *text)
+void online_on_event(void *ctx, unsigned what, unsigned member, uint32_t number, const char *text)
 {
-    online *m = to;
+    online *m = ctx;
     switch (what) {
     case NET_EVENT_START: tell_start(m); break;
     case NET_EVENT_OVER:
-        m->next_us = m->room->hosts ? m->now + ONLINE_BETWEEN_ROUNDS : 0;
+        m->next_us = m->lobby->hosts ? m->now + ONLINE_BETWEEN_ROUNDS : 0;
         online_add_event(m, ONLINE_EVENT_OVER);
         break;
     case NET_EVENT_PAUSE: online_add_event(m, ONLINE_EVENT_PAUSE); break;
     case NET_EVENT_RESUME:
-        online_add_event(m, ONLINE_EVENT_RESUME)->us = own_time(m, m->room->base_at);
+        online_add_event(m, ONLINE_EVENT_RESUME)->us = own_time(m, m->lobby->base_at);
         break;
     case NET_EVENT_SAID: tell_said(m, member, text); break;
     case NET_EVENT_LEFT:
@@ -103,15 +103,15 @@ void online_on_event(void *to, unsigned what, unsigned member, uint32_t number, 
  * so. */
 void online_note_away(online *m, const bool was[TS_PLAYERS_MAX])
 {
-    const net_seats *s = &m->room->seats;
-    for (unsigned i = 0; !m->room->hosts && i < s->count; i++)
+    const net_seats *s = &m->lobby->seats;
+    for (unsigned i = 0; !m->lobby->hosts && i < s->count; i++)
         if (s->seat[i].away && !was[i])
             tell_left(m, NET_LEAVE_WISH, s->seat[i].name);
 }
 
-void online_on_events(void *to, unsigned of, const ts_match *match, const ts_events *events)
+void online_on_events(void *ctx, unsigned of, const ts_match *match, const ts_events *events)
 {
-    online *m = to;
+    online *m = ctx;
     if (m->tell)
         m->tell(m->tell_to, of, match, events);
 }

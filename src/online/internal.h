@@ -61,7 +61,7 @@ struct online {
     bool channel_served;
     uint64_t channel_asked; /* when */
 
-    net_lobby *room;
+    net_lobby *lobby;
     net_endpoint gate;
     net_succession succession;
     bool seeks_host;
@@ -71,14 +71,14 @@ struct online {
 /* meet.c */
 void online_fails(online *m, unsigned trouble);
 #define ONLINE_BOT "Bot" /* what the room calls one that plays as nobody does */
-void online_copy(char *out, size_t room, const char *text);
+void online_copy(char *out, size_t size, const char *text);
 
 /* news.c */
 online_event *online_add_event(online *m, unsigned what);
 void online_note_away(online *m, const bool was[TS_PLAYERS_MAX]);
-void online_on_event(void *to, unsigned what, unsigned member, uint32_t number, const char *text);
+void online_on_event(void *ctx, unsigned what, unsigned member, uint32_t number, const char *text);
 void online_on_text(void *ctx, const char *bytes, size_t count);
-void online_on_events(void *to, unsigned of, const ts_match *match, const ts_events *events);
+void online_on_events(void *ctx, unsigned of, const ts_match *match, const ts_events *events);
 
 /* ways.c */
 bool online_has_routes(online *m); /* all addresses are known; false if not yet, or it has failed */
@@ -87,7 +87,7 @@ void online_hear_near(online *m);
 uint64_t online_near_next(const online *m);
 
 /* channels.c */
-void online_on_signal(void *to, unsigned member, const net_signal *part);
+void online_on_signal(void *ctx, unsigned member, const net_signal *part);
 void online_run_channels(online *m);
 
 /* rank.c */

@@ -23,9 +23,9 @@ _Static_assert((int)ONLINE_CONFIRMED == NET_CONFIRMED && (int)ONLINE_DISPLAYED =
                    (int)ONLINE_OWN == NET_PREDICTED,
                "events are passed on as they come");
 
-void online_copy(char *out, size_t room, const char *text)
+void online_copy(char *out, size_t capacity, const char *text)
 {
-    size_t size = strlen(text) < room ? strlen(text) : room - 1;
+    size_t size = strlen(text) < capacity ? strlen(text) : capacity - 1;
     memcpy(out, text, size);
     out[size] = 0;
 }
@@ -35,7 +35,7 @@ void online_copy(char *out, size_t room, const char *text)
 static void forget_seat(online *m)
 {
     if (m->wires.forget_seat)
-        m->wires.forget_seat(m->wires.to);
+        m->wires.forget_seat(m->wires.ctx);
 }
 
 /* Says goodbye for a while, if anybody is there. */
@@ -43,8 +43,8 @@ static void begin_leaving(online *m)
 {
     if (!m->open || m->leaving)
         return;
-    if (m->shakes && m->room->seats.phase != NET_LOBBY_LEFT)
-        net_lobby_leave(m->room, m->now);
+    if (m->shakes && m->lobby->seats.phase != NET_LOBBY_LEFT)
+        net_lobby_leave(m->lobby, m->now);
     m->leaving = true;
     m->left_at = m->now;
     forget_seat(m);
@@ -73,7 +73,7 @@ static void set_now(online *m, uint64_t now_us)
 static void shut(online *m)
 {
     if (m->open)
-        m->wires.close(m->wires.to);
+        m->wires.close(m->wires.ctx);
     m->open = m->shakes = m->leaving = m->over_told = false;
     m->wants_host = m->wants_relay = false;
     m->called = m->strangers = m->next_us = 0;
@@ -103,10 +103,10 @@ static bool begin(online *m, const online_wish *wish, bool hosts, uint64_t now_u
     m->look = (online_view){.hosts = hosts, .own = -1};
     m->wish = *wish;
     m->port = hosts ? wish->port : 0;
-    int trouble = m->wires.open(m->wires.to, &m->port);
+    int trouble = m->wires.open(m->wires.ctx, &m->port);
     if (trouble != ONLINE_FINE)
         return refuse(m, (unsigned)trouble);
-    memset(m->room, 0, sizeof *m->room);
+    memset(m->lobby, 0, sizeof *m->lobby);
     m->open = true;
     m->began = m->now;
     m->wants_relay = wish->relay[0] && !wish->place[0];
@@ -115,7 +115,7 @@ static bool begin(online *m, const online_wish *wish, bool hosts, uint64_t now_u
     m->relays_read = 0;
     net_rendezvous_open(&m->ways, hosts, m->wires.relays_alone, m->now);
     m->succession =
-        (net_succession){.room = m->room, .gate = &m->gate, .ways = &m->ways, .code = m->code};
+        (net_succession){.lobby = m->lobby, .gate = &m->gate, .ways = &m->ways, .code = m->code};
     m->config = (net_lobby_config){.name = m->wish.name,
                                    .wish = wish->watches ? NET_WISH_WATCH : NET_WISH_PLAY,
                                    .handling = wish->setup.handling[0],
@@ -129,7 +129,7 @@ static bool begin(online *m, const online_wish *wish, bool hosts, uint64_t now_u
                                    .write = online_on_text,
                                    .tell = online_on_events,
                                    .signal = online_on_signal,
-                                   .to = m};
+                                   .ctx = m};
     memcpy(m->config.key, wish->key, sizeof m->config.key);
     return true;
 }
@@ -155,7 +155,7 @@ static void take_seat(online *m)
 {
     uint8_t key[NET_KEY_SIZE];
     if (m->wires.seat && net_key_from_code(m->code, key))
-        m->wires.seat(m->wires.to, key, m->config.secret);
+        m->wires.seat(m->wires.ctx, key, m->config.secret);
 }
 
 static bool host(online *m, const online_wish *wish, uint64_t now_us)
@@ -174,10 +174,10 @@ static bool host(online *m, const online_wish *wish, uint64_t now_us)
     else
         online_copy(m->open_code, sizeof m->open_code, m->code);
     if (m->wires.place)
-        m->wires.place(m->wires.to, m->port, m->look.place);
+        m->wires.place(m->wires.ctx, m->port, m->look.place);
     take_seat(m);
-    m->shakes = net_lobby_host(m->room, &m->config, m->now) &&
-                net_endpoint_host(&m->gate, m->room, m->code, m->wires.send, m->wires.to);
+    m->shakes = net_lobby_host(m->lobby, &m->config, m->now) &&
+                net_endpoint_host(&m->gate, m->lobby, m->code, m->wires.send, m->wires.ctx);
     if (!m->shakes) {
         shut(m);
         return refuse(m, ONLINE_NO_RULES);
@@ -206,9 +206,9 @@ static bool join(online *m, const online_wish *wish, uint64_t now_us)
 /* All addresses are known: somebody who joins knocks. */
 static void shake(online *m)
 {
-    net_lobby_join(m->room, &m->config, m->now);
+    net_lobby_join(m->lobby, &m->config, m->now);
     online_begin_ranked(m);
-    m->shakes = net_endpoint_join(&m->gate, m->room, m->code, m->wires.send, m->wires.to);
+    m->shakes = net_endpoint_join(&m->gate, m->lobby, m->code, m->wires.send, m->wires.ctx);
     if (!m->shakes)
         online_fails(m, ONLINE_NO_CODE);
     else if (m->ways.count == 0)
@@ -234,7 +234,7 @@ static void receive(online *m)
     uint8_t packet[NET_PACKET_MAX];
     net_address from;
     for (unsigned i = 0; i < RECEIVE_MOST && m->open; i++) {
-        int size = m->wires.receive(m->wires.to, &from, packet, sizeof packet);
+        int size = m->wires.receive(m->wires.ctx, &from, packet, sizeof packet);
         if (size < 0)
             return;
         if (m->shakes && net_rendezvous_takes(&m->ways, &m->gate, &from, packet, (size_t)size,
@@ -259,13 +259,13 @@ static void watch_others(online *m)
     } else if (!m->look.hosts && !m->gate.linked && m->now - m->began > PATIENCE) {
         online_fails(m, ONLINE_NO_ANSWER);
     } else if (!m->look.hosts && m->gate.linked && m->now - m->gate.peer[0].heard > GRACE) {
-        net_lobby_drop(m->room, 0, m->now);
+        net_lobby_drop(m->lobby, 0, m->now);
     }
 }
 
 static bool has_said_all(const online *m)
 {
-    const net_lobby *r = m->room;
+    const net_lobby *r = m->lobby;
     for (unsigned i = r->hosts; i < (r->hosts ? NET_MEMBERS : 1u); i++)
         if ((!r->hosts || r->member[i].here) && r->link[i].queue_count)
             return false;
@@ -280,7 +280,7 @@ static void run_room(online *m)
     if (!m->leaving && m->look.hosts && m->wants_relay)
         online_has_routes(m);
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
-        away[i] = m->room->seats.seat[i].away;
+        away[i] = m->lobby->seats.seat[i].away;
     if (m->shakes)
         online_run_channels(m);
     receive(m);
@@ -288,8 +288,8 @@ static void run_room(online *m)
         if (!m->leaving)
             online_note_away(m, away);
         m->seeks_host = !m->leaving && net_succession_run(&m->succession, m->now);
-        m->look.hosts = m->room->hosts;
-        net_lobby_run(m->room, m->now);
+        m->look.hosts = m->lobby->hosts;
+        net_lobby_run(m->lobby, m->now);
         net_endpoint_run(&m->gate, m->now);
         online_call_near(m);
         if (!m->leaving)
@@ -298,7 +298,7 @@ static void run_room(online *m)
     }
     bool linked = m->shakes && (m->look.hosts || m->gate.linked);
     if (m->leaving && (!linked || has_said_all(m) || m->now - m->left_at > GOODBYE)) {
-        m->wires.close(m->wires.to);
+        m->wires.close(m->wires.ctx);
         m->open = m->shakes = m->leaving = false;
     }
 }
@@ -338,7 +338,7 @@ static void ready(online *m, bool is_ready, uint64_t now_us)
 {
     set_now(m, now_us);
     if (is_in(m))
-        net_lobby_ready(m->room, is_ready, m->now);
+        net_lobby_ready(m->lobby, is_ready, m->now);
     online_refresh(m);
 }
 
@@ -348,8 +348,8 @@ static void say(online *m, const char *text, uint64_t now_us)
     set_now(m, now_us);
     if (!is_in(m) || !m->look.chat)
         return;
-    net_lobby_say(m->room, text, m->now);
-    if (!m->room->hosts) {
+    net_lobby_say(m->lobby, text, m->now);
+    if (!m->lobby->hosts) {
         online_event *n = online_add_event(m, ONLINE_EVENT_SAID);
         online_copy(n->name, sizeof n->name, m->wish.name);
         online_copy(n->text, sizeof n->text, text);
@@ -359,7 +359,7 @@ static void say(online *m, const char *text, uint64_t now_us)
 static bool pause_room(online *m, bool pause, uint64_t now_us)
 {
     set_now(m, now_us);
-    bool may = is_in(m) && net_lobby_pause(m->room, pause, m->now);
+    bool may = is_in(m) && net_lobby_pause(m->lobby, pause, m->now);
     online_refresh(m);
     return may;
 }
@@ -370,20 +370,20 @@ static void bot(online *m, unsigned seat, unsigned level, const char *as,
     const char *name = as[0] ? as : ONLINE_BOT;
     if (m->look.where != ONLINE_WAITING || !m->look.hosts)
         return;
-    if (seat < m->room->seats.count)
-        net_lobby_change_bot(m->room, seat, level, name);
+    if (seat < m->lobby->seats.count)
+        net_lobby_change_bot(m->lobby, seat, level, name);
     else if (level)
-        net_lobby_bot(m->room, level, name, handling);
+        net_lobby_bot(m->lobby, level, name, handling);
     online_refresh(m);
 }
 
 static void change(online *m, const online_wish *wish)
 {
-    net_lobby_config c = m->room->config;
+    net_lobby_config c = m->lobby->config;
     if (m->look.where != ONLINE_WAITING || !m->look.hosts)
         return;
     take_terms(&c, wish);
-    net_lobby_change(m->room, &c);
+    net_lobby_change(m->lobby, &c);
     online_refresh(m);
 }
 
@@ -405,9 +405,9 @@ static void moderate(online *m, unsigned member, unsigned what, uint64_t now_us)
     if (what == ONLINE_BAN && net_endpoint_address(&m->gate, member, &at) && !is_relay(m, &at))
         net_endpoint_ban(&m->gate, &at);
     if (what == ONLINE_KICK || what == ONLINE_BAN)
-        net_lobby_kick(m->room, member, what == ONLINE_BAN);
+        net_lobby_kick(m->lobby, member, what == ONLINE_BAN);
     else
-        net_lobby_mute(m->room, member, what == ONLINE_MUTE);
+        net_lobby_mute(m->lobby, member, what == ONLINE_MUTE);
     online_refresh(m);
 }
 
@@ -415,7 +415,7 @@ static void listen_near(online *m, bool on)
 {
     if (m->listens == on)
         return;
-    bool hears = m->wires.listen && m->wires.listen(m->wires.to, on);
+    bool hears = m->wires.listen && m->wires.listen(m->wires.ctx, on);
     m->listens = on && hears;
     m->found_count = 0;
 }
@@ -424,37 +424,38 @@ static void listen_near(online *m, bool on)
 
 static unsigned own(const online *m)
 {
-    return m->open && m->room->started ? m->room->rollback.own : 0;
+    return m->open && m->lobby->started ? m->lobby->rollback.own : 0;
 }
 
 static uint32_t tick(online *m, uint64_t at_us)
 {
-    return m->open ? net_lobby_tick(m->room, max_u64(at_us, 1)) : 0;
+    return m->open ? net_lobby_tick(m->lobby, max_u64(at_us, 1)) : 0;
 }
 
 static bool goes(online *m)
 {
-    return m->open && !m->leaving && net_lobby_goes(m->room);
+    return m->open && !m->leaving && net_lobby_goes(m->lobby);
 }
 
 static bool play(online *m, const ts_buttons held[TS_PLAYERS_MAX], bool answers, uint64_t at_us)
 {
-    return answers ? net_lobby_answer(m->room, held, at_us) : net_lobby_play(m->room, held, at_us);
+    return answers ? net_lobby_answer(m->lobby, held, at_us)
+                   : net_lobby_play(m->lobby, held, at_us);
 }
 
 static const ts_match *known(const online *m)
 {
-    return &m->room->rollback.known.match;
+    return &m->lobby->rollback.known.match;
 }
 
 static const ts_match *shown(const online *m, unsigned board)
 {
-    return net_rollback_match(&m->room->rollback, board);
+    return net_rollback_match(&m->lobby->rollback, board);
 }
 
 static uint32_t moves(const online *m)
 {
-    return m->open && m->room->started ? net_rollback_moves(&m->room->rollback) : UINT32_MAX;
+    return m->open && m->lobby->started ? net_rollback_moves(&m->lobby->rollback) : UINT32_MAX;
 }
 
 static const char *replay(const online *m, size_t *size)
@@ -465,23 +466,23 @@ static const char *replay(const online *m, size_t *size)
 
 unsigned online_delay_ms(const online *m, unsigned percent)
 {
-    const net_rollback *f = &m->room->rollback;
+    const net_rollback *f = &m->lobby->rollback;
     unsigned most = 0;
-    if (!m->open || !m->room->started)
+    if (!m->open || !m->lobby->started)
         return 0;
-    for (unsigned i = 0; i < m->room->log.boards; i++)
+    for (unsigned i = 0; i < m->lobby->log.boards; i++)
         if (!(f->own >> i & 1))
             most = max_u32(most, net_rollback_delay(f, i, percent));
-    const uint32_t *rate = ts_rules_get(m->room->start.setup.rules)->tick_rate;
+    const uint32_t *rate = ts_rules_get(m->lobby->start.setup.rules)->tick_rate;
     return (unsigned)((uint64_t)most * 1000 * rate[1] / rate[0]);
 }
 
 /* ---- the table ------------------------------------------------------------------------------ */
 
-static void hear(online *m, online_tell *tell, void *to)
+static void hear(online *m, online_tell *tell, void *ctx)
 {
     m->tell = tell;
-    m->tell_to = to;
+    m->tell_to = ctx;
 }
 
 static unsigned found(const online *m, const online_found **list)
@@ -507,7 +508,7 @@ static bool take_news(online *m, online_event *out)
 
 static unsigned descriptors(const online *m, int out[ONLINE_DESCRIPTORS])
 {
-    return m->wires.descriptors ? m->wires.descriptors(m->wires.to, out) : 0;
+    return m->wires.descriptors ? m->wires.descriptors(m->wires.ctx, out) : 0;
 }
 
 const online_calls online_rooms = {
@@ -550,7 +551,7 @@ online *online_open(const online_transport *wires, uint64_t signature)
     }
     m->wires = *wires;
     m->signature = signature;
-    m->room = room;
+    m->lobby = room;
     return m;
 }
 
@@ -564,6 +565,6 @@ void online_close(online *m)
     listen_near(m, false);
     shut(m);
     buffer_free(&m->text);
-    free(m->room);
+    free(m->lobby);
     free(m);
 }

@@ -13,26 +13,26 @@ static online_state of_net(const net_state *state)
     return out;
 }
 
-static bool sign(void *to, net_state *state)
+static bool sign(void *ctx, net_state *state)
 {
-    const online *m = to;
+    const online *m = ctx;
     online_state out = of_net(state);
-    bool is_signed = m->ranked.sign(m->ranked.to, &out);
+    bool is_signed = m->ranked.sign(m->ranked.ctx, &out);
     memcpy(state->sign, out.sign, sizeof state->sign);
     return is_signed;
 }
 
-static bool check(void *to, const net_state *state)
+static bool check(void *ctx, const net_state *state)
 {
-    const online *m = to;
+    const online *m = ctx;
     online_state in = of_net(state);
-    return m->ranked.check(m->ranked.to, &in);
+    return m->ranked.check(m->ranked.ctx, &in);
 }
 
 void online_begin_ranked(online *m)
 {
     if (m->is_ranked)
-        net_lobby_rank(m->room, m->ranked.seed, sign, check);
+        net_lobby_rank(m->lobby, m->ranked.seed, sign, check);
 }
 
 void online_rank(online *m, const online_ranked *match)
@@ -46,7 +46,7 @@ void online_rank(online *m, const online_ranked *match)
 bool online_vouched(const online *m, online_state *other, online_state *own)
 {
     net_state vouched, told;
-    if (!m->open || !net_lobby_vouched(m->room, &vouched) || !net_lobby_told(m->room, &told))
+    if (!m->open || !net_lobby_vouched(m->lobby, &vouched) || !net_lobby_told(m->lobby, &told))
         return false;
     *other = of_net(&vouched);
     *own = of_net(&told);

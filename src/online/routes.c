@@ -23,7 +23,7 @@ static bool has_relays(online *m)
     char text[ONLINE_PLACE_SIZE];
     for (size_t used; m->wants_relay && (used = take_relay(m, text)) > 0; m->next_relay += used) {
         net_address at;
-        int found = m->wires.find(m->wires.to, text, NET_RELAY_PORT, &at);
+        int found = m->wires.find(m->wires.ctx, text, NET_RELAY_PORT, &at);
         if (found == 0)
             return false;
         unsigned before = m->ways.count;
@@ -44,7 +44,7 @@ bool online_has_routes(online *m)
     if (m->wants_relay && !has_relays(m))
         return false;
     if (m->wants_host) {
-        int found = m->wires.find(m->wires.to, m->wish.place, ONLINE_USUAL_PORT, &m->host);
+        int found = m->wires.find(m->wires.ctx, m->wish.place, ONLINE_USUAL_PORT, &m->host);
         if (found < 0)
             online_fails(m, ONLINE_NO_ADDRESS);
         if (found <= 0)
@@ -59,19 +59,19 @@ bool online_has_routes(online *m)
 void online_call_near(online *m)
 {
     uint8_t packet[NET_PACKET_MAX];
-    const net_seats *s = &m->room->seats;
+    const net_seats *s = &m->lobby->seats;
     net_discovery b = {.port = m->port,
                        .taken = s->count,
-                       .seats = m->room->config.seats,
+                       .seats = m->lobby->config.seats,
                        .phase = s->phase < NET_LOBBY_LEFT ? s->phase : NET_LOBBY_STOPPED};
     if (!m->wires.call || !m->look.hosts || !m->wish.tells_near || m->leaving ||
         (m->called && m->now - m->called < NET_DISCOVERY_EVERY))
         return;
     memcpy(b.id, m->config.id, sizeof b.id);
-    online_copy(b.name, sizeof b.name, m->room->member[0].name);
+    online_copy(b.name, sizeof b.name, m->lobby->member[0].name);
     online_copy(b.rules, sizeof b.rules, s->rules);
     online_copy(b.code, sizeof b.code, m->open_code);
-    m->wires.call(m->wires.to, packet, net_discovery_write(&b, packet));
+    m->wires.call(m->wires.ctx, packet, net_discovery_write(&b, packet));
     m->called = m->now;
 }
 
@@ -116,7 +116,7 @@ void online_hear_near(online *m)
     int size;
     if (!m->listens)
         return;
-    while ((size = m->wires.hear(m->wires.to, &from, packet, sizeof packet)) >= 0)
+    while ((size = m->wires.hear(m->wires.ctx, &from, packet, sizeof packet)) >= 0)
         if (net_discovery_read(&b, packet, size))
             note_near(m, &b, from);
     for (unsigned i = m->found_count; i-- > 0;)

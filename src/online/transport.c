@@ -40,9 +40,9 @@ static sockets all = {
 /* ---- the room's socket ---------------------------------------------------------------------- */
 
 /* Only a host is asked at its port. */
-static int open_room(void *to, uint32_t *port)
+static int open_room(void *ctx, uint32_t *port)
 {
-    sockets *s = to;
+    sockets *s = ctx;
     bool opened =
         *port ? net_udp_listen(&s->room, &(net_address){.port = *port}) : net_udp_open(&s->room, 0);
     if (!opened) {
@@ -59,29 +59,29 @@ static void let_go(search *s)
         free(s);
 }
 
-static void close_room(void *to)
+static void close_room(void *ctx)
 {
-    sockets *s = to;
+    sockets *s = ctx;
     net_udp_close(&s->room);
     let_go(s->search);
     s->search = NULL;
 }
 
-static void send_packet(void *to, const net_address *at, const uint8_t *packet, size_t size)
+static void send_packet(void *ctx, const net_address *at, const uint8_t *packet, size_t size)
 {
-    sockets *s = to;
+    sockets *s = ctx;
     net_udp_send(&s->room, at, packet, size);
 }
 
-static int receive(void *to, net_address *from, void *packet, size_t room)
+static int receive(void *ctx, net_address *from, void *packet, size_t size)
 {
-    sockets *s = to;
-    return net_udp_receive(&s->room, from, packet, room);
+    sockets *s = ctx;
+    return net_udp_receive(&s->room, from, packet, size);
 }
 
-static void place(void *to, uint32_t port, char out[ONLINE_PLACE_SIZE])
+static void place(void *ctx, uint32_t port, char out[ONLINE_PLACE_SIZE])
 {
-    (void)to;
+    (void)ctx;
     net_address own;
     if (!net_udp_own(&own)) /* a machine that is alone */
         own = (net_address){.ip = {[10] = 0xff, [11] = 0xff, [12] = 127, [15] = 1}};
@@ -136,9 +136,9 @@ static bool is_number(const char *text)
     return strspn(text, "0123456789.:") == strlen(text) || text[0] == '[';
 }
 
-static int find(void *to, const char *text, uint32_t usual_port, net_address *out)
+static int find(void *ctx, const char *text, uint32_t usual_port, net_address *out)
 {
-    sockets *own = to;
+    sockets *own = ctx;
     char byte[16];
     if (is_number(text))
         return net_udp_find(text, usual_port, out) ? -1 : 1;
@@ -158,30 +158,30 @@ static int find(void *to, const char *text, uint32_t usual_port, net_address *ou
 
 /* ---- near ----------------------------------------------------------------------------------- */
 
-static bool listen_near(void *to, bool on)
+static bool listen_near(void *ctx, bool on)
 {
-    sockets *s = to;
+    sockets *s = ctx;
     net_udp_close(&s->near);
     if (on && !net_lan_listen(&s->near))
         s->near.socket = -1;
     return s->near.socket >= 0;
 }
 
-static int hear(void *to, net_address *from, void *packet, size_t room)
+static int hear(void *ctx, net_address *from, void *packet, size_t size)
 {
-    sockets *s = to;
-    return s->near.socket < 0 ? -1 : net_udp_receive(&s->near, from, packet, room);
+    sockets *s = ctx;
+    return s->near.socket < 0 ? -1 : net_udp_receive(&s->near, from, packet, size);
 }
 
-static void call(void *to, const void *packet, size_t size)
+static void call(void *ctx, const void *packet, size_t size)
 {
-    (void)to;
+    (void)ctx;
     net_lan_call(packet, size);
 }
 
-static unsigned descriptors(void *to, int out[ONLINE_DESCRIPTORS])
+static unsigned descriptors(void *ctx, int out[ONLINE_DESCRIPTORS])
 {
-    sockets *s = to;
+    sockets *s = ctx;
     unsigned count = 0;
     if (s->room.socket >= 0)
         out[count++] = s->room.socket;
@@ -194,20 +194,20 @@ static unsigned descriptors(void *to, int out[ONLINE_DESCRIPTORS])
 
 /* ---- coming back ---------------------------------------------------------------------------- */
 
-static void forget_seat(void *to)
+static void forget_seat(void *ctx)
 {
-    net_seat_file_forget(&((sockets *)to)->seat);
+    net_seat_file_forget(&((sockets *)ctx)->seat);
 }
 
-static void seat(void *to, const uint8_t key[NET_KEY_SIZE], uint8_t secret[NET_SECRET_SIZE])
+static void seat(void *ctx, const uint8_t key[NET_KEY_SIZE], uint8_t secret[NET_SECRET_SIZE])
 {
-    sockets *s = to;
+    sockets *s = ctx;
     forget_seat(s);
     net_seat_file_open(&s->seat, s->seats, key, secret);
 }
 
 static const online_transport wires = {
-    .to = &all,
+    .ctx = &all,
     .open = open_room,
     .close = close_room,
     .send = send_packet,

@@ -15,16 +15,16 @@ static unsigned where(const online *m)
                                  [NET_LOBBY_STOPPED] = ONLINE_STOPPED};
     if (!m->open || m->leaving)
         return ONLINE_NOWHERE;
-    if (!m->look.hosts && m->room->seats.members == 0)
+    if (!m->look.hosts && m->lobby->seats.members == 0)
         return ONLINE_CONNECTING;
-    return m->room->seats.phase < NET_LOBBY_LEFT ? of[m->room->seats.phase] : ONLINE_NOWHERE;
+    return m->lobby->seats.phase < NET_LOBBY_LEFT ? of[m->lobby->seats.phase] : ONLINE_NOWHERE;
 }
 
 /* The host knows the way to each member, a guest the one to the host. */
 static uint16_t measure_ping(const online *m, unsigned member)
 {
     bool direct = m->look.hosts ? member != 0 : member == 0;
-    const net_connection *l = &m->room->link[member];
+    const net_connection *l = &m->lobby->link[member];
     if (!direct || !net_clock_is_set(&l->clock))
         return 0;
     return (uint16_t)min_u64(max_u64(net_clock_trip(&l->clock) / 1000, 1), UINT16_MAX);
@@ -47,7 +47,7 @@ static void look_at_pings(online *m, const online_seat before[TS_PLAYERS_MAX])
 static void look_at_seats(online *m)
 {
     online_view *l = &m->look;
-    const net_seats *s = &m->room->seats;
+    const net_seats *s = &m->lobby->seats;
     online_seat before[TS_PLAYERS_MAX];
     memcpy(before, l->seat, sizeof before);
     unsigned sitting = 0;
@@ -67,9 +67,9 @@ static void look_at_seats(online *m)
                                    .wins = seat->wins,
                                    .late = seat->late,
                                    .member = seat->member,
-                                   .muted = l->hosts && m->room->member[seat->member].muted};
+                                   .muted = l->hosts && m->lobby->member[seat->member].muted};
         if (seat->kind == NET_SEAT_PERSON && seat->member < NET_MEMBERS)
-            memcpy(l->seat[i].key, m->room->member[seat->member].key, ONLINE_KEY_SIZE);
+            memcpy(l->seat[i].key, m->lobby->member[seat->member].key, ONLINE_KEY_SIZE);
         if (seat->kind != NET_SEAT_BOT || strcmp(seat->name, ONLINE_BOT) != 0)
             online_copy(l->seat[i].name, sizeof l->seat[i].name, seat->name);
         if (own && seat->kind == NET_SEAT_PERSON)
@@ -85,10 +85,10 @@ static void look_at_watchers(online *m)
     online_view *l = &m->look;
     l->watcher_count = 0;
     for (unsigned i = 1; l->hosts && i < NET_MEMBERS; i++) {
-        const net_member *one = &m->room->member[i];
+        const net_member *one = &m->lobby->member[i];
         bool sits = false;
-        for (unsigned k = 0; k < m->room->seats.count; k++)
-            sits = sits || m->room->seats.seat[k].member == i;
+        for (unsigned k = 0; k < m->lobby->seats.count; k++)
+            sits = sits || m->lobby->seats.seat[k].member == i;
         if (!one->joined || sits)
             continue;
         online_watcher *w = &l->watcher[l->watcher_count++];
@@ -106,7 +106,7 @@ static bool is_quiet(const online *m, uint64_t heard)
 static void look_for_silence(online *m)
 {
     online_view *l = &m->look;
-    const net_lobby *r = m->room;
+    const net_lobby *r = m->lobby;
     l->waits = false;
     l->silent[0] = 0;
     if (l->where != ONLINE_PLAYING && l->where != ONLINE_PAUSED)
@@ -166,14 +166,14 @@ void online_refresh(online *m)
     l->waits = false;
     if (l->where == ONLINE_NOWHERE || l->where == ONLINE_CONNECTING)
         return;
-    const net_seats *s = &m->room->seats;
+    const net_seats *s = &m->lobby->seats;
     int rules = net_rules_find(s->rules, s->rules_hash);
     l->rules = (uint8_t)(rules >= 0 ? rules : 0);
     l->first_to = s->first_to;
     l->chat = s->chat != 0;
-    l->places = l->hosts ? m->room->config.seats : s->count;
+    l->places = l->hosts ? m->lobby->config.seats : s->count;
     if (l->hosts) {
-        memcpy(l->change, m->room->config.change, sizeof l->change);
+        memcpy(l->change, m->lobby->config.change, sizeof l->change);
         say_code(m);
     }
     if (l->where == ONLINE_BETWEEN)

@@ -111,7 +111,7 @@ typedef struct ts_tile_sets {
 /* The sets of kinds that can have been placed at any time with some queue. */
 typedef struct ts_kind_sets {
     uint32_t *set; /* three bits for the number of each kind; by hash, 0 if empty; allocated */
-    unsigned room;
+    unsigned capacity;
     ts_tile_sets asked[64]; /* a cache of the last queries, by hash */
 } ts_kind_sets;
 
@@ -167,7 +167,7 @@ typedef struct ts_label {
 typedef struct ts_orders {
     unsigned pieces, words; /* words of one label */
     ts_label *label;
-    unsigned labels, room;
+    unsigned labels, capacity;
     uint32_t *bits;
     unsigned bits_room;
     bool short_of_memory;

@@ -279,7 +279,7 @@ static bool list_firsts(ts_perfect *p)
         return false;
     for (unsigned tile = 0; tile < p->tiles.count; tile++) {
         bool any = false;
-        for (unsigned i = 0; i < p->orders.room && !any; i++)
+        for (unsigned i = 0; i < p->orders.capacity && !any; i++)
             any = p->orders.label[i].kinds && p->orders.label[i].first == (int32_t)tile;
         if (any)
             p->first[p->firsts++] = tile;

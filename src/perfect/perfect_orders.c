@@ -101,7 +101,7 @@ void ts_orders_begin(ts_orders *o, unsigned pieces)
     o->pieces = pieces;
     o->words = pieces > 4 ? factorial[pieces] / 24 : 1;
     if (o->labels)
-        memset(o->label, 0, o->room * sizeof *o->label);
+        memset(o->label, 0, o->capacity * sizeof *o->label);
     o->labels = 0;
     o->short_of_memory = false;
 }
@@ -112,11 +112,11 @@ void ts_orders_free(ts_orders *o)
     free(o->bits);
 }
 
-static ts_label *find_label(ts_label *label, unsigned room, uint32_t kinds, int32_t first)
+static ts_label *find_label(ts_label *label, unsigned capacity, uint32_t kinds, int32_t first)
 {
     uint32_t at = (kinds * 0x9e3779b9u ^ (uint32_t)first * 0x85ebca6bu) >> 7;
     for (;; at++) {
-        ts_label *l = &label[at & (room - 1)];
+        ts_label *l = &label[at & (capacity - 1)];
         if (!l->kinds || (l->kinds == kinds && l->first == first))
             return l;
     }
@@ -124,25 +124,25 @@ static ts_label *find_label(ts_label *label, unsigned room, uint32_t kinds, int3
 
 static bool grow_labels(ts_orders *o)
 {
-    const unsigned room = o->room ? o->room * 2 : 64;
+    const unsigned room = o->capacity ? o->capacity * 2 : 64;
     ts_label *label = calloc(room, sizeof *label);
     if (!label)
         return false;
-    for (unsigned i = 0; i < o->room; i++)
+    for (unsigned i = 0; i < o->capacity; i++)
         if (o->label[i].kinds)
             *find_label(label, room, o->label[i].kinds, o->label[i].first) = o->label[i];
     free(o->label);
     o->label = label;
-    o->room = room;
+    o->capacity = room;
     return true;
 }
 
 /* Returns the words of these kinds and this first tile, or NULL if out of memory. */
 static uint32_t *words_of(ts_orders *o, uint32_t kinds, int32_t first)
 {
-    if (o->labels * 2 >= o->room && !grow_labels(o))
+    if (o->labels * 2 >= o->capacity && !grow_labels(o))
         return NULL;
-    ts_label *l = find_label(o->label, o->room, kinds, first);
+    ts_label *l = find_label(o->label, o->capacity, kinds, first);
     if (!l->kinds) {
         const unsigned need = (o->labels + 1) * o->words;
         if (need > o->bits_room) {
@@ -277,7 +277,7 @@ static bool set_words(ts_ways *w, const uint8_t *kind, unsigned pieces, unsigned
 
 void ts_ways_add(ts_ways *w, const ts_orders *o, int32_t first)
 {
-    for (unsigned i = 0; i < o->room; i++) {
+    for (unsigned i = 0; i < o->capacity; i++) {
         const ts_label *l = &o->label[i];
         if (!l->kinds || l->first != first)
             continue;

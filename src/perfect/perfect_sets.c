@@ -12,14 +12,14 @@ typedef struct pair {
 
 typedef struct pairs {
     pair *list, *hash;
-    unsigned count, room; /* the hash has twice this capacity */
+    unsigned count, capacity; /* the hash has twice this capacity */
 } pairs;
 
-static pair *find(pair *hash, unsigned room, pair p)
+static pair *find(pair *hash, unsigned capacity, pair p)
 {
     uint32_t at = (p.kinds * 0x9e3779b9u ^ p.state * 0x85ebca6bu) >> 5;
     for (;; at++) {
-        pair *here = &hash[at & (room - 1)];
+        pair *here = &hash[at & (capacity - 1)];
         if (!here->state || (here->kinds == p.kinds && here->state == p.state))
             return here;
     }
@@ -28,7 +28,7 @@ static pair *find(pair *hash, unsigned room, pair p)
 /* Grows the list and rebuilds the hash. */
 static bool grow(pairs *s)
 {
-    const unsigned room = s->room ? s->room * 2 : 256;
+    const unsigned room = s->capacity ? s->capacity * 2 : 256;
     pair *list = realloc(s->list, room * sizeof *list);
     pair *hash = calloc(room * 2, sizeof *hash);
     if (list)
@@ -41,15 +41,15 @@ static bool grow(pairs *s)
         *find(hash, room * 2, s->list[i]) = s->list[i];
     free(s->hash);
     s->hash = hash;
-    s->room = room;
+    s->capacity = room;
     return true;
 }
 
 static bool add(pairs *s, pair p)
 {
-    if (s->count == s->room && !grow(s))
+    if (s->count == s->capacity && !grow(s))
         return false;
-    pair *at = find(s->hash, s->room * 2, p);
+    pair *at = find(s->hash, s->capacity * 2, p);
     if (!at->state) {
         *at = p;
         s->list[s->count++] = p;
@@ -61,7 +61,7 @@ static uint32_t *find_set(const ts_kind_sets *k, uint32_t kinds)
 {
     uint32_t at = kinds * 0x9e3779b9u >> 9;
     for (;; at++) {
-        uint32_t *here = &k->set[at & (k->room - 1)];
+        uint32_t *here = &k->set[at & (k->capacity - 1)];
         if (!*here || *here == kinds)
             return here;
     }
@@ -70,9 +70,9 @@ static uint32_t *find_set(const ts_kind_sets *k, uint32_t kinds)
 /* Stores the sets that can have been placed: all pieces, or all but one. */
 static bool keep_sets(ts_kind_sets *k, const pairs *s, bool hold)
 {
-    for (k->room = 64; k->room < s->count * (hold ? 16 : 2);)
-        k->room *= 2;
-    k->set = calloc(k->room, sizeof *k->set);
+    for (k->capacity = 64; k->capacity < s->count * (hold ? 16 : 2);)
+        k->capacity *= 2;
+    k->set = calloc(k->capacity, sizeof *k->set);
     for (unsigned i = 0; i < s->count && k->set; i++) {
         const uint32_t kinds = s->list[i].kinds;
         *find_set(k, kinds) = kinds;
@@ -120,7 +120,7 @@ static unsigned pieces_in(uint32_t kinds)
 static void add_parts(ts_kind_sets *k, uint32_t kinds, unsigned *count)
 {
     uint32_t *at = find_set(k, kinds);
-    if (*at || !kinds || *count * 2 >= k->room)
+    if (*at || !kinds || *count * 2 >= k->capacity)
         return;
     *at = kinds;
     ++*count;
@@ -132,12 +132,12 @@ static void add_parts(ts_kind_sets *k, uint32_t kinds, unsigned *count)
 bool ts_kind_sets_parts(ts_kind_sets *out, const ts_kind_sets *k, unsigned pieces)
 {
     unsigned wholes = 0, count = 0;
-    for (unsigned i = 0; i < k->room; i++)
+    for (unsigned i = 0; i < k->capacity; i++)
         wholes += k->set[i] && pieces_in(k->set[i]) == pieces;
-    for (out->room = 64; out->room < wholes << (pieces + 1);)
-        out->room *= 2;
-    out->set = calloc(out->room, sizeof *out->set);
-    for (unsigned i = 0; i < k->room && out->set; i++)
+    for (out->capacity = 64; out->capacity < wholes << (pieces + 1);)
+        out->capacity *= 2;
+    out->set = calloc(out->capacity, sizeof *out->set);
+    for (unsigned i = 0; i < k->capacity && out->set; i++)
         if (k->set[i] && pieces_in(k->set[i]) == pieces)
             add_parts(out, k->set[i], &count);
     return out->set;

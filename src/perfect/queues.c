@@ -172,7 +172,7 @@ typedef struct graph {
     unsigned patterns;
     ts_queues *q;
     uint16_t *come; /* PATTERNS of each state */
-    unsigned room;
+    unsigned capacity;
 } graph;
 
 static uint16_t come_after(const pattern *p, uint16_t come, unsigned kind)
@@ -188,16 +188,16 @@ static uint16_t come_after(const pattern *p, uint16_t come, unsigned kind)
 
 static bool make_room(graph *g)
 {
-    if (g->q->states < g->room)
+    if (g->q->states < g->capacity)
         return true;
-    const unsigned room = g->room ? g->room * 2 : 256;
+    const unsigned room = g->capacity ? g->capacity * 2 : 256;
     ts_queue_state *state = realloc(g->q->state, room * sizeof *state);
     if (state)
         g->q->state = state;
     uint16_t *come = realloc(g->come, (size_t)room * g->patterns * sizeof *come);
     if (come)
         g->come = come;
-    g->room = room;
+    g->capacity = room;
     return state && come;
 }
 

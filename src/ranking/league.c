@@ -218,7 +218,7 @@ bool league_open(league *l, league_game *games, unsigned number)
         people += games[i].boards;
     while (l->slots < 2 * people)
         l->slots *= 2;
-    l->room = people;
+    l->capacity = people;
     l->person = calloc(people + 1, sizeof *l->person);
     l->slot = calloc(l->slots, sizeof *l->slot);
     if (!l->person || !l->slot || !sorted(games, number, sizeof *games, by_game))

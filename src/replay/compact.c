@@ -179,7 +179,7 @@ static void put_number(codec *c, uint32_t value)
 }
 
 /* A number as the recorder writes it; *at moves behind it. */
-static bool take_number(const char **at, const char *end, uint32_t *value)
+static bool parse_number(const char **at, const char *end, uint32_t *value)
 {
     const char *from = *at;
     uint64_t number = 0;
@@ -202,11 +202,11 @@ typedef struct line {
 } line;
 
 /* "57 0 lr" */
-static bool take_change(line *l)
+static bool parse_change(line *l)
 {
     static const char letters[] = TS_REPLAY_LETTERS;
     const char *at = l->at;
-    if (!take_number(&at, l->end, &l->ticks) || l->end - at < 4 || at[0] != ' ' || at[1] < '0' ||
+    if (!parse_number(&at, l->end, &l->ticks) || l->end - at < 4 || at[0] != ' ' || at[1] < '0' ||
         at[1] >= '0' + TS_PLAYERS_MAX || at[2] != ' ')
         return false;
     l->board = at[1] - '0';
@@ -225,14 +225,14 @@ static bool take_change(line *l)
 static const char hash_word[] = "hash ";
 
 /* "hash 10000 0123456789abcdef" */
-static bool take_hash(line *l)
+static bool parse_hash(line *l)
 {
     const char *at = l->at;
     if (l->end - at < (ptrdiff_t)sizeof hash_word ||
         memcmp(at, hash_word, sizeof hash_word - 1) != 0)
         return false;
     at += sizeof hash_word - 1;
-    if (!take_number(&at, l->end, &l->ticks) || l->end - at != 1 + HASH_DIGITS || *at != ' ')
+    if (!parse_number(&at, l->end, &l->ticks) || l->end - at != 1 + HASH_DIGITS || *at != ' ')
         return false;
     for (l->hash = 0, at++; at < l->end; at++) {
         bool digit = *at >= '0' && *at <= '9', letter = *at >= 'a' && *at <= 'f';
@@ -244,16 +244,16 @@ static bool take_hash(line *l)
 }
 
 /* The line at `at`; an empty rest of a text is its end. */
-static line take_line(const char *at, const char *end)
+static line parse_line(const char *at, const char *end)
 {
     line l = {.kind = LINE_END, .at = at, .end = end};
     if (at == end)
         return l;
     l.end = memchr(at, '\n', end - at);
-    if (take_change(&l))
+    if (parse_change(&l))
         l.kind = LINE_CHANGE;
     else
-        l.kind = take_hash(&l) ? LINE_HASH : LINE_TEXT;
+        l.kind = parse_hash(&l) ? LINE_HASH : LINE_TEXT;
     return l;
 }
 
@@ -385,7 +385,7 @@ static void code_lines(codec *c, const char *text, size_t size)
     begin_replay(&c->s);
     while (!is_done(c)) {
         if (c->mode != READ)
-            l = take_line(at, end);
+            l = parse_line(at, end);
         if (c->mode == LEARN && l.kind == LINE_END)
             return;
         switch (code_kind(c, l.kind)) {

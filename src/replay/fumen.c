@@ -177,7 +177,7 @@ static bool at_end(ts_fumen_reader *r)
     return r->at == r->end;
 }
 
-static int take_number(ts_fumen_reader *r, unsigned digits, uint32_t *number)
+static int parse_number(ts_fumen_reader *r, unsigned digits, uint32_t *number)
 {
     *number = 0;
     for (unsigned i = 0; i < digits; i++) {
@@ -200,7 +200,7 @@ static unsigned colour_of(unsigned kind)
     return COLOURS - 1; /* black is grey, too */
 }
 
-static int take_field(ts_fumen_reader *r, ts_fumen_page *page)
+static int parse_field(ts_fumen_reader *r, ts_fumen_page *page)
 {
     const unsigned cells = (r->rows + 1) * TS_COLUMNS;
     uint32_t run;
@@ -209,14 +209,14 @@ static int take_field(ts_fumen_reader *r, ts_fumen_page *page)
         return TS_OK;
     }
     for (unsigned at = 0; at < cells;) {
-        int error = take_number(r, 2, &run);
+        int error = parse_number(r, 2, &run);
         unsigned difference = run / cells, length = run % cells + 1;
         if (error)
             return error;
         if (at + length > cells)
             return TS_FUMEN_RUN;
         if (difference == UNCHANGED && length == cells) {
-            error = take_number(r, 1, &run);
+            error = parse_number(r, 1, &run);
             r->repeats = run;
             return error;
         }
@@ -238,10 +238,10 @@ static uint32_t take_off(uint32_t *number, uint32_t base)
     return digit;
 }
 
-static int take_action(ts_fumen_reader *r, ts_fumen_page *page, bool *commented)
+static int parse_action(ts_fumen_reader *r, ts_fumen_page *page, bool *commented)
 {
     uint32_t number;
-    int error = take_number(r, 3, &number);
+    int error = parse_number(r, 3, &number);
     if (error)
         return error;
     unsigned kind = kind_of[take_off(&number, KINDS)];
@@ -267,13 +267,13 @@ static int take_action(ts_fumen_reader *r, ts_fumen_page *page, bool *commented)
     return is_inside(page->piece) ? TS_OK : TS_FUMEN_PIECE;
 }
 
-static int take_comment(ts_fumen_reader *r, char comment[TS_FUMEN_COMMENT_MAX + 1])
+static int parse_comment(ts_fumen_reader *r, char comment[TS_FUMEN_COMMENT_MAX + 1])
 {
     uint32_t length, four = 0;
-    int error = take_number(r, 2, &length);
+    int error = parse_number(r, 2, &length);
     for (uint32_t i = 0; !error && i < length; i++) {
         if (i % 4 == 0)
-            error = take_number(r, 5, &four);
+            error = parse_number(r, 5, &four);
         uint32_t character = take_off(&four, CHARACTERS);
         if (!error && character == CHARACTERS - 1)
             error = TS_FUMEN_COMMENT;
@@ -290,11 +290,11 @@ int ts_fumen_next(ts_fumen_reader *r, ts_fumen_page *page)
     if (at_end(r))
         return r->state.any ? TS_FUMEN_END : TS_FUMEN_TORN;
     memcpy(page, &r->state.page, offsetof(ts_fumen_page, comment));
-    int error = take_field(r, page);
+    int error = parse_field(r, page);
     if (!error)
-        error = take_action(r, page, &commented);
+        error = parse_action(r, page, &commented);
     if (!error && commented)
-        error = take_comment(r, page->comment);
+        error = parse_comment(r, page->comment);
     if (error)
         return error;
     if (!commented)
@@ -307,7 +307,7 @@ int ts_fumen_next(ts_fumen_reader *r, ts_fumen_page *page)
 
 static void put_byte(ts_fumen_writer *w, char byte)
 {
-    if (w->size + 1 < w->room)
+    if (w->size + 1 < w->capacity)
         w->out[w->size++] = byte;
     else
         w->full = true;
@@ -325,7 +325,7 @@ static void put_number(ts_fumen_writer *w, unsigned digits, uint32_t number)
 
 void ts_fumen_begin(ts_fumen_writer *w, char *out, size_t size)
 {
-    *w = (ts_fumen_writer){.out = out, .room = size};
+    *w = (ts_fumen_writer){.out = out, .capacity = size};
     for (const char *header = "v115@"; *header; header++)
         put_byte(w, *header);
 }
@@ -431,7 +431,7 @@ bool ts_fumen_put(ts_fumen_writer *w, const ts_fumen_page *page)
 
 size_t ts_fumen_finish(ts_fumen_writer *w)
 {
-    if (w->full || w->room == 0)
+    if (w->full || w->capacity == 0)
         return 0;
     w->out[w->size] = '\0';
     return w->size;

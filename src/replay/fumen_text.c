@@ -113,7 +113,7 @@ typedef struct quiz {
     char *rest;         /* the pieces after it, up to ';' or the end, and the text after them */
 } quiz;
 
-static bool take_piece(char **at, char open, char close, char *letter)
+static bool parse_piece(char **at, char open, char close, char *letter)
 {
     char *c = *at;
     if (*c++ != open)
@@ -126,8 +126,8 @@ static bool take_piece(char **at, char open, char close, char *letter)
 static bool parse(char *comment, quiz *q)
 {
     char *at = comment + sizeof mark - 1;
-    if (strncmp(comment, mark, sizeof mark - 1) != 0 || !take_piece(&at, '[', ']', &q->hold) ||
-        !take_piece(&at, '(', ')', &q->current))
+    if (strncmp(comment, mark, sizeof mark - 1) != 0 || !parse_piece(&at, '[', ']', &q->hold) ||
+        !parse_piece(&at, '(', ')', &q->current))
         return false;
     q->rest = at;
     return true;

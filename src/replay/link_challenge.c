@@ -8,7 +8,7 @@
 enum { WORD_ROOM = 32 };
 
 /* Up to the next of `ends`, or the end. Returns false if it is too long. */
-static bool take_word(const char **at, const char *ends, char out[WORD_ROOM])
+static bool parse_word(const char **at, const char *ends, char out[WORD_ROOM])
 {
     size_t used = 0;
     while (**at && !strchr(ends, **at)) {
@@ -36,7 +36,7 @@ static bool read_number(const char *word, uint64_t most, uint64_t *out)
 }
 
 /* A name that is not known is another program's. */
-static bool take_value(link_challenge *p, const char *name, const char *value)
+static bool parse_value(link_challenge *p, const char *name, const char *value)
 {
     uint64_t n;
     if (strcmp(name, "seed") == 0) {
@@ -72,22 +72,22 @@ bool link_read_challenge(const char *words, link_challenge *out)
     if (!*words)
         return false;
     words += strlen(LINK_CHALLENGE);
-    if (!take_word(&words, ",&", name) || (out->mode = ts_modes_find(name)) < 0)
+    if (!parse_word(&words, ",&", name) || (out->mode = ts_modes_find(name)) < 0)
         return false;
     if (*words == ',') {
         words++;
-        if (!take_word(&words, "&", name) || (out->rules = ts_rules_find(name)) < 0)
+        if (!parse_word(&words, "&", name) || (out->rules = ts_rules_find(name)) < 0)
             return false;
         out->own.rules = out->rules;
     }
     while (*words == '&') {
         words++;
-        if (!take_word(&words, "=&", name))
+        if (!parse_word(&words, "=&", name))
             return false;
         value[0] = '\0';
-        if (*words == '=' && (words++, !take_word(&words, "&", value)))
+        if (*words == '=' && (words++, !parse_word(&words, "&", value)))
             return false;
-        if (!take_value(out, name, value))
+        if (!parse_value(out, name, value))
             return false;
     }
     return !ts_rules_line_wrong(&out->own);
@@ -131,9 +131,9 @@ static void put_rules(text *t, const ts_rules_text *own)
     put(t, line);
 }
 
-bool link_write_challenge(const char *page, const link_challenge *play, char *out, size_t room)
+bool link_write_challenge(const char *page, const link_challenge *play, char *out, size_t size)
 {
-    text t = {.at = out, .end = out + room};
+    text t = {.at = out, .end = out + size};
     put(&t, page);
     put(&t, LINK_CHALLENGE);
     put(&t, ts_modes_get(play->mode)->name);

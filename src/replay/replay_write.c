@@ -53,7 +53,7 @@ static void put_buttons(text_line *l, ts_buttons held)
 static void end_line(ts_recorder *r, text_line *l)
 {
     put(l, "\n");
-    r->write(r->to, l->bytes, l->length);
+    r->write(r->ctx, l->bytes, l->length);
     l->length = 0;
 }
 
@@ -95,7 +95,7 @@ static void write_rules(ts_recorder *r, const ts_rules *rules)
         put_number(&l, rules->revision);
     end_line(r, &l);
     if (rules->from)
-        ts_rules_write_lines(rules, r->write, r->to);
+        ts_rules_write_lines(rules, r->write, r->ctx);
 }
 
 static void write_goal(ts_recorder *r, uint32_t goal)
@@ -158,7 +158,7 @@ void ts_recorder_begin(ts_recorder *r, const ts_match *m, ts_replay_write *write
     const ts_mode *mode = ts_modes_get(s->mode);
     text_line l = {0};
     uint64_t every = (uint64_t)TS_REPLAY_HASH_SECONDS * rules->tick_rate[0] / rules->tick_rate[1];
-    *r = (ts_recorder){.write = write, .to = ctx, .hash_every = every, .hash_tick = every};
+    *r = (ts_recorder){.write = write, .ctx = ctx, .hash_every = every, .hash_tick = every};
 
     put_field(&l, TS_REPLAY_MAGIC_WORDS, TS_REPLAY_VERSION);
     end_line(r, &l);

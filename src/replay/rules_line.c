@@ -96,9 +96,9 @@ static void take_back_what_means_nothing(ts_setup *s, const ts_rules *own)
 bool ts_rules_turn(ts_rules_text *rules, unsigned knob, unsigned value)
 {
     ts_setup s;
-    ts_rules room;
+    ts_rules scratch;
     ts_rules_setup(rules, TS_MODE_NONE, &s);
-    if (!ts_knob_matters(ts_rules_of(&s, &room), knob) || !ts_setup_change(&s, knob, value))
+    if (!ts_knob_matters(ts_rules_of(&s, &scratch), knob) || !ts_setup_change(&s, knob, value))
         return false;
     take_back_what_means_nothing(&s, ts_rules_get(rules->rules));
     memcpy(rules->change, s.change, sizeof rules->change);

@@ -6,7 +6,7 @@
 
 typedef struct rules_out {
     ts_replay_write *write;
-    void *to;
+    void *ctx;
 } rules_out;
 
 /* %s %c %u %d and %U, a uint64_t, with a width, `-` and `0`. */

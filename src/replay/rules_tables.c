@@ -20,10 +20,10 @@ static void put(rules_out *o, const char *text, unsigned width, bool left)
 {
     unsigned length = length_of(text);
     for (unsigned i = length; !left && i < width; i++)
-        o->write(o->to, " ", 1);
-    o->write(o->to, text, length);
+        o->write(o->ctx, " ", 1);
+    o->write(o->ctx, text, length);
     for (unsigned i = length; left && i < width; i++)
-        o->write(o->to, " ", 1);
+        o->write(o->ctx, " ", 1);
 }
 
 static void put_number(rules_out *o, uint64_t n, bool negative, unsigned width, bool left,
@@ -46,7 +46,7 @@ static void print_values(rules_out *o, const char *format, va_list values)
 {
     for (; *format; format++) {
         if (*format != '%') {
-            o->write(o->to, format, 1);
+            o->write(o->ctx, format, 1);
             continue;
         }
         unsigned width = 0;

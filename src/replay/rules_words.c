@@ -64,7 +64,7 @@ bool ts_rules_digits(span word, uint32_t *out)
     return n <= UINT32_MAX;
 }
 
-static bool take_number(span *s, int *n)
+static bool parse_number(span *s, int *n)
 {
     *s = ts_rules_trimmed(*s);
     const bool negative = s->at < s->end && *s->at == '-';
@@ -81,13 +81,13 @@ static bool take_number(span *s, int *n)
 
 bool ts_rules_take_pair(span *s, int *x, int *y)
 {
-    if (!take_number(s, x))
+    if (!parse_number(s, x))
         return false;
     *s = ts_rules_trimmed(*s);
     if (s->at == s->end || *s->at != ',')
         return false;
     s->at++;
-    return take_number(s, y);
+    return parse_number(s, y);
 }
 
 unsigned ts_rules_distance(span a, span b)
@@ -121,7 +121,7 @@ void ts_rules_skip_mark(const char **text, size_t *size)
 
 /* ---- what is wrong --------------------------------------------------------------------------- */
 
-static void say_bytes(ts_rules_error *e, const char *at, size_t count)
+static void format_bytes(ts_rules_error *e, const char *at, size_t count)
 {
     size_t used = strlen(e->words);
     for (size_t i = 0; i < count && used < TS_RULES_WORDS_MAX; i++)
@@ -131,14 +131,14 @@ static void say_bytes(ts_rules_error *e, const char *at, size_t count)
 
 void ts_rules_say(ts_rules_error *e, const char *words)
 {
-    say_bytes(e, words, strlen(words));
+    format_bytes(e, words, strlen(words));
 }
 
 void ts_rules_say_word(ts_rules_error *e, span word)
 {
     const size_t length = word.end - word.at;
     ts_rules_say(e, "`");
-    say_bytes(e, word.at, length < RULES_WORD_MAX ? length : RULES_WORD_MAX);
+    format_bytes(e, word.at, length < RULES_WORD_MAX ? length : RULES_WORD_MAX);
     ts_rules_say(e, "`");
 }
 

@@ -223,8 +223,8 @@ static bool is_in_order(const ts_setup *s, unsigned i, const ts_rules *own)
 
 unsigned ts_setup_wrong_change(const ts_setup *s)
 {
-    ts_rules room;
-    const ts_rules *own = ts_rules_get(s->rules), *r = ts_rules_of(s, &room);
+    ts_rules scratch;
+    const ts_rules *own = ts_rules_get(s->rules), *r = ts_rules_of(s, &scratch);
     for (unsigned i = 0; i < TS_CHANGES_MAX; i++)
         if (!own || !is_in_order(s, i, own) ||
             (s->change[i].knob && !ts_knob_matters(r, s->change[i].knob)))

@@ -113,7 +113,7 @@ void archive_open(archive_reader *r, const char *text, size_t size)
     *r = (archive_reader){.text = text, .size = size, .at = sizeof HEAD - 1, .line = 2};
 }
 
-static bool take_letter(archive_reader *r, char letter)
+static bool parse_letter(archive_reader *r, char letter)
 {
     if (r->at == r->size || r->text[r->at] != letter)
         return false;
@@ -122,7 +122,7 @@ static bool take_letter(archive_reader *r, char letter)
     return true;
 }
 
-static bool take_word(archive_reader *r, const char *word)
+static bool parse_word(archive_reader *r, const char *word)
 {
     const size_t length = strlen(word);
     if (r->size - r->at < length || memcmp(r->text + r->at, word, length) != 0)
@@ -132,11 +132,11 @@ static bool take_word(archive_reader *r, const char *word)
 }
 
 /* A space and a number. */
-static bool take_number(archive_reader *r, int64_t *number)
+static bool parse_number(archive_reader *r, int64_t *number)
 {
-    if (!take_letter(r, ' '))
+    if (!parse_letter(r, ' '))
         return false;
-    const bool less = take_letter(r, '-');
+    const bool less = parse_letter(r, '-');
     const size_t from = r->at;
     uint64_t read = 0;
     while (r->at < r->size && r->text[r->at] >= '0' && r->text[r->at] <= '9') {
@@ -151,17 +151,17 @@ static bool take_number(archive_reader *r, int64_t *number)
 }
 
 /* A space and a number of bytes that are still to come. */
-static bool take_size(archive_reader *r, size_t *size)
+static bool parse_size(archive_reader *r, size_t *size)
 {
     int64_t number;
-    if (!take_number(r, &number) || number < 0 || (uint64_t)number > r->size - r->at)
+    if (!parse_number(r, &number) || number < 0 || (uint64_t)number > r->size - r->at)
         return false;
     *size = number;
     return true;
 }
 
 /* That many bytes, and the end of a line. */
-static const char *take_bytes(archive_reader *r, size_t size)
+static const char *parse_bytes(archive_reader *r, size_t size)
 {
     const char *bytes = r->text + r->at;
     if (size > r->size - r->at)
@@ -169,14 +169,14 @@ static const char *take_bytes(archive_reader *r, size_t size)
     for (size_t i = 0; i < size; i++)
         r->line += bytes[i] == '\n';
     r->at += size;
-    return take_letter(r, '\n') ? bytes : NULL;
+    return parse_letter(r, '\n') ? bytes : NULL;
 }
 
 /* A space and a name. */
-static bool take_name(archive_reader *r, char name[NAMED_MOST + 1])
+static bool parse_name(archive_reader *r, char name[NAMED_MOST + 1])
 {
     unsigned length = 0;
-    if (!take_letter(r, ' '))
+    if (!parse_letter(r, ' '))
         return false;
     while (r->at < r->size && r->text[r->at] > ' ' && length < NAMED_MOST)
         name[length++] = r->text[r->at++];
@@ -184,11 +184,11 @@ static bool take_name(archive_reader *r, char name[NAMED_MOST + 1])
     return length > 0;
 }
 
-static bool take_facts(archive_reader *r, store_game *g)
+static bool parse_facts(archive_reader *r, store_game *g)
 {
     int64_t number;
 #define TAKE(type, name)                                                                           \
-    if (!take_number(r, &number))                                                                  \
+    if (!parse_number(r, &number))                                                                 \
         return false;                                                                              \
     g->name = (type)number;                                                                        \
     if ((int64_t)g->name != number)                                                                \
@@ -199,11 +199,12 @@ static bool take_facts(archive_reader *r, store_game *g)
            g->players <= TS_PLAYERS_MAX;
 }
 
-static int take_game(archive_reader *r, archive_entry *e)
+static int parse_game(archive_reader *r, archive_entry *e)
 {
     char rules[NAMED_MOST + 1], mode[NAMED_MOST + 1];
-    if (!take_name(r, rules) || !take_name(r, mode) || !take_size(r, &e->size) ||
-        !take_facts(r, &e->game) || !take_letter(r, '\n') || !(e->replay = take_bytes(r, e->size)))
+    if (!parse_name(r, rules) || !parse_name(r, mode) || !parse_size(r, &e->size) ||
+        !parse_facts(r, &e->game) || !parse_letter(r, '\n') ||
+        !(e->replay = parse_bytes(r, e->size)))
         return ARCHIVE_TORN;
     r->games++;
     if (ts_rules_find(rules) < 0)
@@ -216,12 +217,12 @@ static int take_game(archive_reader *r, archive_entry *e)
     return ARCHIVE_GAME;
 }
 
-static int take_setting(archive_reader *r, archive_entry *e)
+static int parse_setting(archive_reader *r, archive_entry *e)
 {
     size_t name_size, size;
     const char *name, *value;
-    if (!take_size(r, &name_size) || !take_size(r, &size) || !take_letter(r, '\n') ||
-        !(name = take_bytes(r, name_size)) || !(value = take_bytes(r, size)) ||
+    if (!parse_size(r, &name_size) || !parse_size(r, &size) || !parse_letter(r, '\n') ||
+        !(name = parse_bytes(r, name_size)) || !(value = parse_bytes(r, size)) ||
         memchr(name, 0, name_size) || memchr(value, 0, size))
         return ARCHIVE_TORN;
     e->name = r->name = store_copy(name, name_size);
@@ -230,11 +231,11 @@ static int take_setting(archive_reader *r, archive_entry *e)
     return e->name && e->value ? ARCHIVE_SETTING : ARCHIVE_TORN;
 }
 
-static int take_end(archive_reader *r)
+static int parse_end(archive_reader *r)
 {
     int64_t games, settings;
-    const bool whole = take_number(r, &games) && take_number(r, &settings) &&
-                       take_letter(r, '\n') && r->at == r->size;
+    const bool whole = parse_number(r, &games) && parse_number(r, &settings) &&
+                       parse_letter(r, '\n') && r->at == r->size;
     return whole && games == r->games && settings == r->settings ? ARCHIVE_END : ARCHIVE_TORN;
 }
 
@@ -242,11 +243,11 @@ int archive_next(archive_reader *r, archive_entry *e)
 {
     archive_close(r);
     *e = (archive_entry){.line = r->line};
-    if (take_word(r, "game"))
-        return take_game(r, e);
-    if (take_word(r, "setting"))
-        return take_setting(r, e);
-    return take_word(r, "end") ? take_end(r) : ARCHIVE_TORN;
+    if (parse_word(r, "game"))
+        return parse_game(r, e);
+    if (parse_word(r, "setting"))
+        return parse_setting(r, e);
+    return parse_word(r, "end") ? parse_end(r) : ARCHIVE_TORN;
 }
 
 void archive_close(archive_reader *r)

@@ -15,13 +15,13 @@
 
 /* ---- the folder --------------------------------------------------------------------------- */
 
-int data_dir_find(const char *folder, char *out, size_t room)
+int data_dir_find(const char *folder, char *out, size_t size)
 {
-    const int length = folder ? snprintf(out, room, "%s", folder) : data_home_find(out, room, "");
+    const int length = folder ? snprintf(out, size, "%s", folder) : data_home_find(out, size, "");
     if (length < 0)
         return STORE_NO_PLACE;
     /* there must be room for the names of files in it */
-    return (size_t)length + 64 > room ? STORE_LONG : STORE_OK;
+    return (size_t)length + 64 > size ? STORE_LONG : STORE_OK;
 }
 
 int data_dir_status(int error)

@@ -9,7 +9,7 @@
 
 /* The folder's path; the usual folder if `folder` is NULL. STORE_NO_PLACE if the system names no
  * such folder; STORE_LONG if it is too long: then `out` has its beginning. */
-int data_dir_find(const char *folder, char *out, size_t room);
+int data_dir_find(const char *folder, char *out, size_t size);
 int data_dir_make(const char *folder); /* with all folders above it; returns a status */
 int data_dir_status(int error);        /* the status for an errno */
 /* As open(), without ever waiting; anything but a regular file is refused as a folder is

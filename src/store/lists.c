@@ -43,9 +43,9 @@ static void insert(store_list *list, const store_game *game,
     unsigned at = list->count;
     while (at > 0 && before(game, &list->game[at - 1]))
         at--;
-    if (at == list->room)
+    if (at == list->capacity)
         return;
-    if (list->count < list->room)
+    if (list->count < list->capacity)
         list->count++;
     memmove(&list->game[at + 1], &list->game[at], (list->count - 1 - at) * sizeof list->game[0]);
     list->game[at] = *game;

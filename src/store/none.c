@@ -87,9 +87,9 @@ int disk_count(disk_handle *d, store_totals *totals)
     return STORE_NONE;
 }
 
-int disk_settings(disk_handle *d, disk_setting *each, void *to)
+int disk_settings(disk_handle *d, disk_setting *each, void *ctx)
 {
-    (void)d, (void)each, (void)to;
+    (void)d, (void)each, (void)ctx;
     return STORE_NONE;
 }
 

@@ -88,7 +88,7 @@ typedef struct task {
     store_list *list;
     store_replay *replay;
     disk_setting *each;
-    void *to;
+    void *ctx;
 } task;
 
 static int perform(disk_handle *d, task *t)
@@ -253,7 +253,7 @@ static int fill(sqlite3 *db, sqlite3_stmt *row, store_list *list, int status)
 {
     bool known;
     list->count = 0;
-    while (!status && list->count < list->room) {
+    while (!status && list->count < list->capacity) {
         status = next_game(db, row, &list->game[list->count], &known);
         list->count += !status && known;
     }
@@ -319,7 +319,7 @@ static int best(sqlite3 *db, task *t)
         row[i] = select_games(db, rest, &status);
     if (!status)
         bind_first_kind(row[0], f);
-    for (unsigned turn = 0; !status && list->count < list->room; turn ^= 1) {
+    for (unsigned turn = 0; !status && list->count < list->capacity; turn ^= 1) {
         store_game *game = &list->game[list->count];
         status = next_game(db, row[turn], game, &known);
         if (status || (known && f->mode >= 0 && f->mode != game->mode))
@@ -372,7 +372,7 @@ int disk_newest(disk_handle *d, const store_filter *filter, store_list *answer)
 static int count(sqlite3 *db, task *t)
 {
     enum { ID, MODE, STRANGER, TIME, PIECES, LINES, PLAYED, AT_ONCE = 10000 };
-    store_totals *totals = t->to;
+    store_totals *totals = t->ctx;
     sqlite3_stmt *row = NULL;
     unsigned seen = 0;
     int code = SQLITE_DONE;
@@ -403,7 +403,7 @@ static int count(sqlite3 *db, task *t)
 
 int disk_count(disk_handle *d, store_totals *totals)
 {
-    int status = perform(d, &(task){.work = count, .to = totals});
+    int status = perform(d, &(task){.work = count, .ctx = totals});
     totals->all = totals->all || status;
     return status;
 }
@@ -443,7 +443,7 @@ static int settings(sqlite3 *db, task *t)
         const char *name = (const char *)sqlite3_column_text(row, 0);
         const char *value = (const char *)sqlite3_column_text(row, 1);
         if (name && value)
-            t->each(t->to, name, value);
+            t->each(t->ctx, name, value);
     }
     if (!status)
         status = sqlite_status(db, code);
@@ -451,9 +451,9 @@ static int settings(sqlite3 *db, task *t)
     return status;
 }
 
-int disk_settings(disk_handle *d, disk_setting *each, void *to)
+int disk_settings(disk_handle *d, disk_setting *each, void *ctx)
 {
-    return perform(d, &(task){.work = settings, .each = each, .to = to});
+    return perform(d, &(task){.work = settings, .each = each, .ctx = ctx});
 }
 
 static int set(sqlite3 *db, task *t)

@@ -115,9 +115,9 @@ static bool keep_setting(store_handle *s, const char *name, const char *value, b
 }
 
 /* Takes a setting from the disk, unless one set since the start is newer. */
-static void take_setting(void *to, const char *name, const char *value)
+static void take_setting(void *ctx, const char *name, const char *value)
 {
-    store_handle *s = to;
+    store_handle *s = ctx;
     const setting *known = setting_of(s, name);
     if (!known || !known->waits)
         keep_setting(s, name, value, false);
@@ -186,7 +186,7 @@ static bool was_put(store_handle *s, const char *text, size_t size)
 {
     enum { LOOKED_AT = 4 };
     store_game game[LOOKED_AT];
-    store_list list = {.game = game, .room = LOOKED_AT};
+    store_list list = {.game = game, .capacity = LOOKED_AT};
     store_filter filter = {.mode = -1, .rules = -1, .own = true};
     bool found = false;
     disk_newest(s->disk, &filter, &list);

@@ -228,14 +228,14 @@ struct tm *windows_localtime(const time_t *at, struct tm *out)
     return localtime_s(out, at) == 0 ? out : NULL;
 }
 
-ssize_t windows_readlink(const char *path, char *out, size_t room)
+ssize_t windows_readlink(const char *path, char *out, size_t size)
 {
     (void)path;
-    DWORD length = GetModuleFileNameA(NULL, out, (DWORD)room);
+    DWORD length = GetModuleFileNameA(NULL, out, (DWORD)size);
     for (char *at = out; at < out + length; at++)
         if (*at == '\\')
             *at = '/';
-    return length > 0 && length < room ? (ssize_t)length : -1;
+    return length > 0 && length < size ? (ssize_t)length : -1;
 }
 
 /* Everything of the game lies in one folder, where programs of Windows keep theirs. */

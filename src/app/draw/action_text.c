@@ -52,13 +52,13 @@ static int32_t tile_of(const scene_drawing *d, const action_text_word *c)
     return d->layout.unit / (small ? part[WORTH_LINES] : part[c->worth]);
 }
 
-static bool say_points(const scene_drawing *d, const action_text_word *c, char *out, size_t room)
+static bool format_points(const scene_drawing *d, const action_text_word *c, char *out, size_t size)
 {
     uint32_t points = session_in_characters(d->s) ? c->points : action_text_points(c, d->s->now_us);
     if (c->points == 0)
         return false;
     out[0] = '+';
-    text_number(out + 1, room - 1, d->s->settings.language, points);
+    text_number(out + 1, size - 1, d->s->settings.language, points);
     return true;
 }
 
@@ -103,7 +103,7 @@ static unsigned list_sayings(const scene_drawing *d, saying list[SAYINGS])
         memcpy(list[count++].words, c->words, sizeof c->words);
         list[count].role = ROLE_VALUE;
         list[count].amount = amount;
-        if (say_points(d, c, list[count].words, sizeof list[count].words))
+        if (format_points(d, c, list[count].words, sizeof list[count].words))
             count++;
     }
     for (unsigned i = 0; i < FX_CHAINS && !d->layout.cheers_hide; i++) {
@@ -173,7 +173,7 @@ static scene_box draw_word(scene_drawing *d, const action_text_word *c, scene_bo
     int32_t used = scene_draw_big_text(d, &how, zone, tile, c->words) + l->line / 3;
     zone.y += used;
     zone.h -= used;
-    if (zone.h < l->line || !say_points(d, c, points, sizeof points))
+    if (zone.h < l->line || !format_points(d, c, points, sizeof points))
         return zone;
     scene_box at = {zone.x, zone.y, zone.w, min_int(zone.h, l->line * 5 / 4)};
     uint32_t before = d->scene->count;
@@ -271,7 +271,7 @@ static bool draw_row(scene_drawing *d, scene_box zone, unsigned align)
     const int32_t own = tile_of(d, c) * action_text_size(c, d->s->now_us) / 1000;
     const int32_t tile = min_int(own, zone.h / LETTERS_ROWS), gap = 2 * l->column;
     const int32_t w = scene_big_text_w(d, c->words, tile);
-    const int32_t more = say_points(d, c, points, sizeof points) ? width_of(d, points) + gap : 0;
+    const int32_t more = format_points(d, c, points, sizeof points) ? width_of(d, points) + gap : 0;
     if (!more || w + more > zone.w) {
         scene_draw_big_text(d, &how, zone, tile, c->words);
         return true;

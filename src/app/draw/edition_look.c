@@ -165,10 +165,10 @@ static void draw_score_below(scene_drawing *d, number list[], unsigned *count)
 static const uint8_t counted[] = {TS_T, TS_J, TS_Z, TS_O, TS_S, TS_L, TS_I};
 #define COUNTED ((int32_t)sizeof counted)
 
-static void say_count(const scene_drawing *d, unsigned kind, char *out, size_t room)
+static void format_count(const scene_drawing *d, unsigned kind, char *out, size_t size)
 {
     uint64_t n = d->seat.run->stats[d->seat.player].of_kind[kind];
-    text_format(out, room, "%s%s%u", n < 100 ? "0" : "", n < 10 ? "0" : "", n);
+    text_format(out, size, "%s%s%u", n < 100 ? "0" : "", n < 10 ? "0" : "", n);
 }
 
 /* Draws the number of pieces of each kind. */
@@ -188,7 +188,7 @@ static void draw_counts(scene_drawing *d)
         scene_box at = {box.x + pad, box.y + from + i * row, 0, row};
         scene_box value = {box.x, at.y + (row - l->line) / 2, box.w - 2 * pad, l->line};
         at.w = min_int(most, value.w - pad - digits);
-        say_count(d, counted[i], words, sizeof words);
+        format_count(d, counted[i], words, sizeof words);
         draw_small(d, at, counted[i]);
         scene_draw_text(d, ROLE_VALUE, ALIGN_RIGHT, value, words);
     }
@@ -206,7 +206,7 @@ static void draw_counts_across(scene_drawing *d)
         int32_t h = box.h - 2 * l->m.pad_y - l->line;
         scene_box at = {box.x + l->m.pad_x + i * w, box.y + l->m.pad_y, w, h};
         scene_box value = {at.x, at.y + h, w, l->line};
-        say_count(d, counted[i], words, sizeof words);
+        format_count(d, counted[i], words, sizeof words);
         draw_small(d, at, counted[i]);
         scene_draw_text(d, ROLE_VALUE, ALIGN_CENTRE, value, words);
     }

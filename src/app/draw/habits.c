@@ -99,7 +99,7 @@ static void draw_map(scene_drawing *d, const coach_profile_game *c, scene_box bo
         draw_row(d, c, line_at(d, box, HEAD + i), kind_at[i]);
 }
 
-static void say_clear(const scene_drawing *d, unsigned clear, char *out, size_t size)
+static void format_clear(const scene_drawing *d, unsigned clear, char *out, size_t size)
 {
     const int language = d->s->settings.language;
     char spin[CELL_SIZE];
@@ -123,7 +123,7 @@ static void draw_clears(scene_drawing *d, const coach_profile_game *c, scene_box
     int32_t label = 0;
     uint32_t most = 1;
     for (unsigned i = 0; i < COACH_CLEARS; i++) {
-        say_clear(d, i, words, sizeof words);
+        format_clear(d, i, words, sizeof words);
         label = max_int(label, (int32_t)text_width(words) * column);
         most = max_u32(most, c->clears[i]);
     }
@@ -132,7 +132,7 @@ static void draw_clears(scene_drawing *d, const coach_profile_game *c, scene_box
     for (unsigned i = 0; i < COACH_CLEARS && (int32_t)i < rows; i++) {
         scene_box at = line_at(d, box, HEAD + (int32_t)i), bar = at;
         const unsigned role = i == COACH_CLEAR_PERFECT ? ROLE_TITLE : ROLE_GOOD;
-        say_clear(d, i, words, sizeof words);
+        format_clear(d, i, words, sizeof words);
         scene_draw_text(d, ROLE_PLAIN, ALIGN_LEFT, (scene_box){at.x, at.y, label, at.h}, words);
         text_number(words, sizeof words, d->s->settings.language, c->clears[i]);
         draw_right(d, ROLE_VALUE, at, words);

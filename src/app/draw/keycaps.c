@@ -373,7 +373,7 @@ unsigned scene_keycaps_hints(const scene_drawing *d, scene_hint *hint,
     return count;
 }
 
-void scene_say_keycaps(const session *s, char *out, size_t room)
+void scene_say_keycaps(const session *s, char *out, size_t size)
 {
     scene_keycaps caps[KEYCAPS_MAX];
     size_t used = 0;
@@ -389,6 +389,6 @@ void scene_say_keycaps(const session *s, char *out, size_t room)
         text_format(both, sizeof both,
                     name[1][0] ? text_of(s->settings.language, TEXT_PAIR) : "%s%s", name[0],
                     name[1]);
-        used += text_format(out + used, room - used, i ? " %s: %s." : "%s: %s.", both, does);
+        used += text_format(out + used, size - used, i ? " %s: %s." : "%s: %s.", both, does);
     }
 }

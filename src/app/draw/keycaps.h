@@ -22,6 +22,6 @@ void scene_draw_gesture(scene_drawing *d); /* the one to try next, for fingers *
 unsigned scene_keycaps_hints(const scene_drawing *d, scene_hint *hint,
                              char name[KEYCAPS_MAX][2 * KEY_NAME_MAX]);
 void scene_say_keycaps(const session *s, char *out,
-                       size_t room); /* for those who do not see them */
+                       size_t size); /* for those who do not see them */
 
 #endif

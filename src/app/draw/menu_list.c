@@ -65,8 +65,8 @@ static unsigned plain_lines(const session *s, const screen_def *screen)
     return min_u32(plain, PLAIN_LINES_MAX);
 }
 
-static void say_line(const scene_drawing *d, const screen_def *screen, const menu_page *p,
-                     unsigned i, screen_line *line)
+static void format_line(const scene_drawing *d, const screen_def *screen, const menu_page *p,
+                        unsigned i, screen_line *line)
 {
     screen_fill_line(d->s, screen, i, line);
     if (line->spare && !shares_line(d, p, line))
@@ -79,7 +79,7 @@ void menu_measure_lines(const scene_drawing *d, const screen_def *screen, menu_p
     p->plain = plain_lines(d->s, screen);
     for (unsigned i = 0; i < p->plain; i++) {
         screen_line line = {0};
-        say_line(d, screen, p, i, &line);
+        format_line(d, screen, p, i, &line);
         p->line[i].lines = (uint8_t)lines_of(d, p, &line);
         p->line[i].about = clamp_u8(scene_wrapped_lines(d, line.about, p->about_w));
         p->line[i].apart = line.apart;
@@ -293,7 +293,7 @@ static void draw_stones(scene_drawing *d, const screen_def *screen, const menu_p
         screen_line line = {0};
         if (!place_of_line(d, p, first, i, list, &at))
             continue;
-        say_line(d, screen, p, i, &line);
+        format_line(d, screen, p, i, &line);
         labels = max_int(labels, scene_words_w(d, line.label));
         values = max_int(values, scene_words_w(d, line.value));
         foot = max_int(foot, at.y + at.h);
@@ -318,7 +318,7 @@ static void draw_list(scene_drawing *d, const screen_def *screen, const menu_pag
     scene_box at;
     for (unsigned i = first; place_of_line(d, p, first, i, box, &at); i++) {
         screen_line line = {0};
-        say_line(d, screen, p, i, &line);
+        format_line(d, screen, p, i, &line);
         scene_draw_spot(d, at, SPOT_LINE, i);
         draw_line(d, p, &line, at, i == cursor);
         if (line.slide)

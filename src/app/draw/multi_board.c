@@ -521,7 +521,7 @@ void scene_draw_seat(scene_drawing *d, unsigned i)
         fit_columns(&d->layout, b);
 }
 
-static bool say_lead(const scene_drawing *d, char *out, size_t room, unsigned *role)
+static bool format_lead(const scene_drawing *d, char *out, size_t size, unsigned *role)
 {
     session_lead lead;
     if (!session_race_races(d->s) || d->seat.run != session_run_of(d->s) ||
@@ -530,11 +530,11 @@ static bool say_lead(const scene_drawing *d, char *out, size_t room, unsigned *r
     uint64_t by = (uint64_t)(lead.by < 0 ? -lead.by : lead.by);
     *role = lead.by < 0 ? ROLE_WARNING : ROLE_GOOD;
     /* where less time is better, a player who is behind has more of it */
-    size_t used = text_format(out, room, (lead.by < 0) == lead.is_time ? "+" : "-");
+    size_t used = text_format(out, size, (lead.by < 0) == lead.is_time ? "+" : "-");
     if (lead.is_time)
-        text_time(out + used, room - used, by, true);
+        text_time(out + used, size - used, by, true);
     else
-        text_number(out + used, room - used, d->s->settings.language, (int64_t)by);
+        text_number(out + used, size - used, d->s->settings.language, (int64_t)by);
     return true;
 }
 
@@ -550,7 +550,7 @@ static void draw_lead(scene_drawing *d, int32_t name_w)
     char words[64];
     unsigned role;
     const scene_layout *l = &d->layout;
-    if (!say_lead(d, words, sizeof words, &role))
+    if (!format_lead(d, words, sizeof words, &role))
         return;
     int32_t w = width(d, words);
     scene_box box = {l->name.x + l->name.w - w, l->name.y, w, l->line};

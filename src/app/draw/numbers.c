@@ -81,7 +81,7 @@ static void draw_two(scene_drawing *d, scene_box box, number left, number right)
 }
 
 /* Pieces without a panel are letters. */
-static void say_hold(const scene_drawing *d, number *n)
+static void format_hold(const scene_drawing *d, number *n)
 {
     const ts_board *b = game_of(d);
     n->label = TEXT_HEAD_HOLD;
@@ -89,7 +89,7 @@ static void say_hold(const scene_drawing *d, number *n)
     n->value[1] = '\0';
 }
 
-static unsigned say_next(const scene_drawing *d, number *n, size_t most)
+static unsigned format_next(const scene_drawing *d, number *n, size_t most)
 {
     const ts_board *b = game_of(d);
     unsigned shown = session_rules(d->s)->next_count, count = 0;
@@ -108,8 +108,8 @@ static void draw_letters(scene_drawing *d)
     number hold = {0}, next = {0};
     scene_box box = d->layout.letters;
     if (session_rules(d->s)->hold)
-        say_hold(d, &hold);
-    unsigned count = say_next(d, &next, sizeof next.value - 1);
+        format_hold(d, &hold);
+    unsigned count = format_next(d, &next, sizeof next.value - 1);
     while (count > NEXT_LEAST && width_of(d, &hold) + d->layout.column + width_of(d, &next) > box.w)
         next.value[--count] = '\0';
     draw_two(d, box, hold, next);
@@ -121,7 +121,7 @@ static void draw_foot(scene_drawing *d, const number *progress, bool hidden)
     const scene_layout *l = &d->layout;
     number other = {0};
     if (!l->letters.w && !l->next.w && !hidden)
-        say_next(d, &other, 1);
+        format_next(d, &other, 1);
     if (other.value[0] == '\0' && progress->label != TEXT_STAT_LEVEL)
         scene_format_level(d, &other);
     draw_two(d, l->foot, *progress, other);
@@ -247,7 +247,7 @@ static unsigned first_of(const scene_drawing *d, const number list[], unsigned c
 }
 
 /* If time counts, shows the rest of the goal in place of the part that is done. */
-static void say_left(const scene_drawing *d, number *n)
+static void format_left(const scene_drawing *d, number *n)
 {
     const ts_setup *setup = setup_of(d);
     ts_fact done;
@@ -263,7 +263,7 @@ number scene_take_first(const scene_drawing *d, number list[], unsigned *count)
 {
     const unsigned first = first_of(d, list, *count);
     number n = list[first];
-    say_left(d, &n);
+    format_left(d, &n);
     --*count;
     for (unsigned i = first; i < *count; i++)
         list[i] = list[i + 1];
@@ -356,7 +356,7 @@ void scene_draw_column(scene_drawing *d)
         draw_rest(d, list, count);
         return;
     }
-    say_left(d, &list[first]);
+    format_left(d, &list[first]);
     if (scene_goal_progress(d) >= 0)
         draw_bar(d, &rest);
     draw_first(d, &list[first], &rest, align);

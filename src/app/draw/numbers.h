@@ -26,7 +26,7 @@ void scene_format_level(const scene_drawing *d, number *n);
 /* Takes what the mode is about out of the list, which is not empty; in races, what is left of the
  * way. */
 number scene_take_first(const scene_drawing *d, number list[], unsigned *count);
-void scene_format_label(const scene_drawing *d, const number *n, char *out, size_t room);
+void scene_format_label(const scene_drawing *d, const number *n, char *out, size_t size);
 bool scene_time_is_short(const scene_drawing *d); /* the last ten seconds */
 /* Progress towards the goal in thousandths; -1 if there is no goal. */
 int64_t scene_goal_progress(const scene_drawing *d);

@@ -22,7 +22,7 @@
 /* Practice and puzzles add to a field the goal of a puzzle, the placement of the hint, the editor's
  * cursor, and their keys. */
 
-static void say_goal(const session *s, char *out, size_t room, const ts_puzzle *p)
+static void format_goal(const session *s, char *out, size_t size, const ts_puzzle *p)
 {
     static const uint16_t text[] = {[TS_PUZZLE_CLEAR] = TEXT_PUZZLE_CLEAR,
                                     [TS_PUZZLE_DIG] = TEXT_PUZZLE_DIG,
@@ -32,7 +32,7 @@ static void say_goal(const session *s, char *out, size_t room, const ts_puzzle *
     int id = text[p->goal];
     if (p->goal == TS_PUZZLE_SPIN && p->amount == 3)
         id = TEXT_PUZZLE_SPIN_3;
-    text_format(out, room, text_of(s->settings.language, id), p->amount);
+    text_format(out, size, text_of(s->settings.language, id), p->amount);
 }
 
 unsigned scene_practice_hints(const session *s, scene_hint *hint)
@@ -80,20 +80,20 @@ unsigned scene_practice_hints(const session *s, scene_hint *hint)
     return 3;
 }
 
-static void say_hint(const session *s, char *out, size_t room)
+static void format_hint(const session *s, char *out, size_t size)
 {
     int language = s->settings.language;
     char name[KEY_NAME_MAX], letter[2] = {TS_CELL_LETTERS[session_practice_hint(s).kind], '\0'};
     if (session_puzzle_has_strayed(s)) {
         key_name(name, sizeof name, language, session_profile(s, 0)->key[ACTION_RESTART][0]);
-        text_format(out, room, text_of(language, TEXT_PUZZLE_HINT_LOST), name);
+        text_format(out, size, text_of(language, TEXT_PUZZLE_HINT_LOST), name);
     } else {
-        text_format(out, room, text_of(language, TEXT_PUZZLE_HINT), letter);
+        text_format(out, size, text_of(language, TEXT_PUZZLE_HINT), letter);
     }
 }
 
 /* A key held to the wall; a keyboard without releases has a key of its own for that. */
-static void say_press(const session *s, char *out, size_t room, unsigned action)
+static void format_press(const session *s, char *out, size_t size, unsigned action)
 {
     int language = s->settings.language;
     bool to_wall = action == ACTION_LEFT_WALL || action == ACTION_RIGHT_WALL;
@@ -106,10 +106,10 @@ static void say_press(const session *s, char *out, size_t room, unsigned action)
         key_name(name, sizeof name, language, key);
     else
         screen_format(s, name, sizeof name, action_text(session_rules(s), action));
-    text_format(out, room, held ? text_of(language, TEXT_TRAINER_HELD) : "%s", name);
+    text_format(out, size, held ? text_of(language, TEXT_TRAINER_HELD) : "%s", name);
 }
 
-static void say_fewest(const session *s, char *out, size_t room, ts_piece mark)
+static void format_fewest(const session *s, char *out, size_t size, ts_piece mark)
 {
     int language = s->settings.language;
     uint8_t action[FINESSE_MAX];
@@ -118,39 +118,39 @@ static void say_fewest(const session *s, char *out, size_t room, ts_piece mark)
     int count = finesse_keys(run_rules(run), &run->match.board[0], mark, action);
     screen_format(s, keys, sizeof keys, TEXT_TRAINER_STRAIGHT);
     for (int i = 0; i < count; i++) {
-        say_press(s, one, sizeof one, action[i]);
+        format_press(s, one, sizeof one, action[i]);
         memcpy(before, keys, sizeof before);
         if (i == 0)
             text_format(keys, sizeof keys, "%s", one);
         else
             text_format(keys, sizeof keys, text_of(language, TEXT_PAIR), before, one);
     }
-    text_format(out, room, text_of(language, TEXT_TRAINER_FEWEST), keys);
+    text_format(out, size, text_of(language, TEXT_TRAINER_FEWEST), keys);
 }
 
-static void say_verdict(const session *s, char *out, size_t room)
+static void format_verdict(const session *s, char *out, size_t size)
 {
     const session_trainer *t = session_trainer_state(s);
     size_t used = 0;
     if (t->message)
-        used = text_format(out, room, "%s ", text_of(s->settings.language, t->message));
+        used = text_format(out, size, "%s ", text_of(s->settings.language, t->message));
     if (t->tries == 0 && !t->shown)
-        screen_format(s, out, room, TEXT_POSITION_TRAINER_ABOUT);
+        screen_format(s, out, size, TEXT_POSITION_TRAINER_ABOUT);
     if (t->shown)
-        say_fewest(s, out + used, room - used, t->mark);
+        format_fewest(s, out + used, size - used, t->mark);
 }
 
-void scene_format_trainer(const session *s, char *out, size_t room)
+void scene_format_trainer(const session *s, char *out, size_t size)
 {
     char rules[LINE_SIZE];
     int language = s->settings.language;
     screen_format_rules(s, rules, sizeof rules, session_match(s)->setup.rules);
-    text_format(out, room, text_of(language, TEXT_PAIR), text_of(language, TEXT_POSITION_TRAINER),
+    text_format(out, size, text_of(language, TEXT_PAIR), text_of(language, TEXT_POSITION_TRAINER),
                 rules);
 }
 
 /* "Right! It comes back in 3 days." */
-static void say_drill(const session *s, char *out, size_t room)
+static void format_drill(const session *s, char *out, size_t size)
 {
     const unsigned state = session_drill_state(s);
     const int language = s->settings.language;
@@ -158,70 +158,70 @@ static void say_drill(const session *s, char *out, size_t room)
     int first = TEXT_DRILL_TASK;
     if (state != DRILL_OPEN)
         first = state == DRILL_FOUND ? TEXT_TRAINER_RIGHT : review_cause(session_drill_cause(s));
-    size_t used = text_format(out, room, "%s", text_of(language, first));
+    size_t used = text_format(out, size, "%s", text_of(language, first));
     if (!session_drill_has_due_day(s))
         return;
     text_count(back, sizeof back, language, TEXT_DRILL_BACK, (uint64_t)session_drill_wait(s));
-    text_format(out + used, room - used, " %s", back);
+    text_format(out + used, size - used, " %s", back);
 }
 
-void scene_format_drill(const session *s, char *out, size_t room)
+void scene_format_drill(const session *s, char *out, size_t size)
 {
     char rules[LINE_SIZE];
     int language = s->settings.language;
     screen_format_rules(s, rules, sizeof rules, session_match(s)->setup.rules);
-    text_format(out, room, text_of(language, TEXT_PAIR), text_of(language, TEXT_DRILLS), rules);
+    text_format(out, size, text_of(language, TEXT_PAIR), text_of(language, TEXT_DRILLS), rules);
 }
 
 /* "Clear 2 lines. 3 pieces left." */
-static void say_task(const session *s, char *out, size_t room)
+static void format_task(const session *s, char *out, size_t size)
 {
     char left[LINE_SIZE];
-    screen_format_goal(s, out, room, session_lesson_exercise(s));
+    screen_format_goal(s, out, size, session_lesson_exercise(s));
     const size_t used = strlen(out);
     text_count(left, sizeof left, s->settings.language, TEXT_LESSON_PIECES,
                session_lesson_pieces(s));
-    text_format(out + used, room - used, " %s", left);
+    text_format(out + used, size - used, " %s", left);
 }
 
 /* If the mark shows the placement, the hint is its keys. */
-static void say_exercise(const session *s, char *out, size_t room)
+static void format_exercise(const session *s, char *out, size_t size)
 {
     const coach_exercise *e = session_lesson_exercise(s);
     if (!session_puzzle_shows_hint(s))
-        say_task(s, out, room);
+        format_task(s, out, size);
     else if (e->goal == COACH_GOAL_MARKS && e->amount)
-        say_fewest(s, out, room, session_lesson_mark(s));
+        format_fewest(s, out, size, session_lesson_mark(s));
     else
-        say_hint(s, out, room);
+        format_hint(s, out, size);
 }
 
 /* Formats the outcome of a rated puzzle, with the change of the rating if there is one. */
-static void say_result(const session *s, char *out, size_t room)
+static void format_result(const session *s, char *out, size_t size)
 {
     const bool missed = session_rated_is_missed(s);
     const int change = session_rated_change(s), by = change < 0 ? -change : change;
     if (session_rated_kind(s) <= RATED_TODAY && by > 0)
-        text_format(out, room,
+        text_format(out, size,
                     text_of(s->settings.language, missed ? TEXT_RATED_DOWN : TEXT_RATED_UP), by);
     else
-        screen_format(s, out, room, missed ? TEXT_RATED_WRONG : TEXT_RATED_RIGHT);
+        screen_format(s, out, size, missed ? TEXT_RATED_WRONG : TEXT_RATED_RIGHT);
 }
 
-static void say_rated(const session *s, char *out, size_t room)
+static void format_rated(const session *s, char *out, size_t size)
 {
     switch (session_lesson_state(s)) {
     case LESSON_SHOWN:
-        screen_format(s, out, room,
+        screen_format(s, out, size,
                       session_uses_touch(s) ? TEXT_RATED_WATCH_TOUCH : TEXT_RATED_WATCH);
         break;
-    case LESSON_OPEN: say_exercise(s, out, room); break;
-    default: say_result(s, out, room); break;
+    case LESSON_OPEN: format_exercise(s, out, size); break;
+    default: format_result(s, out, size); break;
     }
 }
 
 /* "Puzzle 1480, 1502 +/-80", "2:05, Solved: 7" */
-void scene_format_rated(const session *s, char *out, size_t room)
+void scene_format_rated(const session *s, char *out, size_t size)
 {
     const int language = s->settings.language;
     char left[LINE_SIZE], right[LINE_SIZE];
@@ -239,26 +239,26 @@ void scene_format_rated(const session *s, char *out, size_t room)
                     deviation * 2);
     else if (kind != RATED_STREAK)
         screen_format(s, right, sizeof right, TEXT_RATED_DAILY);
-    text_format(out, room, text_of(language, TEXT_PAIR), left, right);
+    text_format(out, size, text_of(language, TEXT_PAIR), left, right);
 }
 
-static void say_lesson(const session *s, char *out, size_t room)
+static void format_lesson(const session *s, char *out, size_t size)
 {
     switch (session_lesson_state(s)) {
     case LESSON_SHOWN:
-        screen_format(s, out, room,
+        screen_format(s, out, size,
                       session_uses_touch(s) ? TEXT_LESSON_WATCH_TOUCH : TEXT_LESSON_WATCH);
         break;
-    case LESSON_FAILED: screen_format(s, out, room, TEXT_LESSON_FAILED); break;
-    case LESSON_OPEN: say_exercise(s, out, room); break;
+    case LESSON_FAILED: screen_format(s, out, size, TEXT_LESSON_FAILED); break;
+    case LESSON_OPEN: format_exercise(s, out, size); break;
     default:
-        screen_format(s, out, room,
+        screen_format(s, out, size,
                       session_lesson_step(s) ? TEXT_LESSON_REACHED : TEXT_LESSON_YOUR_TURN);
         break;
     }
 }
 
-void scene_format_lesson(const session *s, char *out, size_t room)
+void scene_format_lesson(const session *s, char *out, size_t size)
 {
     const coach_lesson *l =
         &coach_course_get(session_lesson_course(s))->lesson[session_lesson_chosen(s)];
@@ -269,21 +269,21 @@ void scene_format_lesson(const session *s, char *out, size_t room)
     else
         text_format(step, sizeof step, text_of(language, TEXT_LESSON_EXERCISE),
                     session_lesson_step(s));
-    text_format(out, room, text_of(language, TEXT_PAIR), text_of_lesson(language, l->name)->name,
+    text_format(out, size, text_of(language, TEXT_PAIR), text_of_lesson(language, l->name)->name,
                 step);
 }
 
 /* "Hint: T goes here. It makes a T-spin." */
-static void say_advice(const session *s, char *out, size_t room, const coach_mark *m)
+static void format_advice(const session *s, char *out, size_t size, const coach_mark *m)
 {
     const int language = s->settings.language;
     const char letter[2] = {TS_CELL_LETTERS[m->best.piece.kind], '\0'};
-    size_t used = text_format(out, room, text_of(language, TEXT_PUZZLE_HINT), letter);
-    text_format(out + used, room - used, " %s", text_of(language, review_advice(m->cause)));
+    size_t used = text_format(out, size, text_of(language, TEXT_PUZZLE_HINT), letter);
+    text_format(out + used, size - used, " %s", text_of(language, review_advice(m->cause)));
 }
 
 /* "This bag allows TKI 3, Honey Cup." */
-static void say_allowed(const session *s, char *out, size_t room)
+static void format_allowed(const session *s, char *out, size_t size)
 {
     const uint8_t *list;
     const unsigned count = session_opener_listed(s, &list);
@@ -297,13 +297,13 @@ static void say_allowed(const session *s, char *out, size_t room)
                         coach_opening_name(list[i]));
     }
     if (count == 0)
-        screen_format(s, out, room, TEXT_OPENER_NONE);
+        screen_format(s, out, size, TEXT_OPENER_NONE);
     else
-        text_format(out, room, text_of(s->settings.language, TEXT_OPENER_ALLOWS), names);
+        text_format(out, size, text_of(s->settings.language, TEXT_OPENER_ALLOWS), names);
 }
 
 /* "Honey Cup. Due again in 3 days. Perfect clear: 84.6 %, pieces needed: 4." */
-static void say_built(const session *s, char *out, size_t room)
+static void format_built(const session *s, char *out, size_t size)
 {
     const int language = s->settings.language;
     const unsigned built = session_opener_built(s);
@@ -311,70 +311,70 @@ static void say_built(const session *s, char *out, size_t room)
     char back[LINE_SIZE];
     session_opener_is_known(s, built, &days);
     text_count(back, sizeof back, language, TEXT_DRILL_BACK, (uint64_t)days);
-    size_t used = text_format(out, room, "%s. %s", coach_opening_name(built), back);
-    if (session_odds_answer(s) && used + 1 < room) {
+    size_t used = text_format(out, size, "%s. %s", coach_opening_name(built), back);
+    if (session_odds_answer(s) && used + 1 < size) {
         out[used] = ' ';
-        review_odds(s, out + used + 1, room - used - 1);
+        review_odds(s, out + used + 1, size - used - 1);
     }
 }
 
-static void say_opener(const session *s, char *out, size_t room)
+static void format_opener(const session *s, char *out, size_t size)
 {
     switch (session_opener_state(s)) {
-    case DRILL_FOUND: say_built(s, out, room); break;
-    case DRILL_MISSED: screen_format(s, out, room, TEXT_OPENER_MISSED); break;
+    case DRILL_FOUND: format_built(s, out, size); break;
+    case DRILL_MISSED: screen_format(s, out, size, TEXT_OPENER_MISSED); break;
     default:
         if (session_practice_hint(s).kind)
-            say_hint(s, out, room);
+            format_hint(s, out, size);
         else if (session_match(s)->board[0].pieces == 0 && !session_opener_chosen(s))
-            say_allowed(s, out, room);
+            format_allowed(s, out, size);
     }
 }
 
-void scene_format_opener(const session *s, char *out, size_t room)
+void scene_format_opener(const session *s, char *out, size_t size)
 {
     const unsigned chosen = session_opener_chosen(s);
     const int language = s->settings.language;
-    text_format(out, room, text_of(language, TEXT_PAIR), text_of(language, TEXT_OPENERS),
+    text_format(out, size, text_of(language, TEXT_PAIR), text_of(language, TEXT_OPENERS),
                 chosen ? coach_opening_name(chosen) : text_of(language, TEXT_OPENER_ANY));
 }
 
 /* Formats the text in the field, in as many lines as it takes. */
-void scene_format_practice(const session *s, char *out, size_t room)
+void scene_format_practice(const session *s, char *out, size_t size)
 {
     const ts_setup *setup = &session_match(s)->setup;
     const ts_puzzle *puzzle = session_practice_puzzle(s);
     out[0] = '\0';
     if (session_in_replay(s) && session_odds_answer(s))
-        review_odds(s, out, room);
+        review_odds(s, out, size);
     if (session_in_replay(s))
         return;
     if (session_trainer_is_on(s))
-        say_verdict(s, out, room);
+        format_verdict(s, out, size);
     else if (session_drill_is_on(s))
-        say_drill(s, out, room);
+        format_drill(s, out, size);
     else if (session_rated_is_on(s))
-        say_rated(s, out, room);
+        format_rated(s, out, size);
     else if (session_lesson_is_on(s))
-        say_lesson(s, out, room);
+        format_lesson(s, out, size);
     else if (puzzle && session_puzzle_shows_hint(s))
-        say_hint(s, out, room);
+        format_hint(s, out, size);
     else if (puzzle && setup->variant == TS_DRILLS)
-        screen_format(s, out, room, TEXT_DRILL_1 + (int)setup->goal - 1);
+        screen_format(s, out, size, TEXT_DRILL_1 + (int)setup->goal - 1);
     else if (puzzle)
-        say_goal(s, out, room, puzzle);
+        format_goal(s, out, size, puzzle);
     else if (session_opener_is_on(s) && !session_advice_mark(s))
-        say_opener(s, out, room);
+        format_opener(s, out, size);
     else if (session_advice_mark(s) && session_advice_shown(s) == 0)
-        say_advice(s, out, room, session_advice_mark(s));
+        format_advice(s, out, size, session_advice_mark(s));
     else if (session_odds_answer(s))
-        review_odds(s, out, room);
+        review_odds(s, out, size);
     else if (session_practice_is_on(s) && session_practice_message(s))
-        screen_format(s, out, room, session_practice_message(s));
+        screen_format(s, out, size, session_practice_message(s));
 }
 
 /* The number, and whether it has been solved: in the header's place. */
-void scene_format_puzzle_number(const session *s, char *out, size_t room)
+void scene_format_puzzle_number(const session *s, char *out, size_t size)
 {
     const ts_setup *setup = &session_match(s)->setup;
     int language = s->settings.language;
@@ -383,13 +383,13 @@ void scene_format_puzzle_number(const session *s, char *out, size_t room)
                 text_of(language, setup->variant ? TEXT_DRILL_NUMBER : TEXT_PUZZLE_NUMBER),
                 setup->goal);
     if (session_practice_is_solved(s, setup->variant, setup->goal))
-        text_format(out, room, text_of(language, TEXT_PAIR), number,
+        text_format(out, size, text_of(language, TEXT_PAIR), number,
                     text_of(language, TEXT_PUZZLE_SOLVED));
     else
-        text_format(out, room, "%s", number);
+        text_format(out, size, "%s", number);
 }
 
-bool scene_format_line(const session *s, unsigned i, unsigned columns, char *out, size_t room)
+bool scene_format_line(const session *s, unsigned i, unsigned columns, char *out, size_t size)
 {
     const coach_line *line = session_advice_line(s, i);
     char rows[32], place[LINE_SIZE], before[LINE_SIZE];
@@ -397,13 +397,13 @@ bool scene_format_line(const session *s, unsigned i, unsigned columns, char *out
         return false;
     const int32_t value = session_advice_rows(s, i);
     text_thousandths(rows, sizeof rows, s->settings.language, (int64_t)value * 10, 1);
-    text_format(out, room, "%u %s%s", i + 1, value > 0 ? "+" : "", rows);
+    text_format(out, size, "%u %s%s", i + 1, value > 0 ? "+" : "", rows);
     for (unsigned n = 0; n < line->count; n++) {
         text_format(before, sizeof before, "%s", out);
         review_place(s, place, sizeof place, line->move[n].piece);
-        text_format(out, room, n ? "%s, %s" : "%s  %s", before, place);
+        text_format(out, size, n ? "%s, %s" : "%s  %s", before, place);
         if (text_width(out) > (int)columns) {
-            text_format(out, room, "%s", before);
+            text_format(out, size, "%s", before);
             return true;
         }
     }

@@ -360,23 +360,23 @@ list_view scene_build(const session *s, const session_speech *speech, scene_list
 
 /* A scene as text, for tests and for a demo without a screen. */
 
-static size_t dump_place(char *out, size_t room, const scene_item *item)
+static size_t dump_place(char *out, size_t size, const scene_item *item)
 {
-    return text_format(out, room, " %d %d %d %d", item->x, item->y, item->w, item->h);
+    return text_format(out, size, " %d %d %d %d", item->x, item->y, item->w, item->h);
 }
 
-static size_t dump_spot(char *out, size_t room, const scene_item *item)
+static size_t dump_spot(char *out, size_t size, const scene_item *item)
 {
     static const char *const what[] = {"key", "line", "cells", "timeline", "slider", "tab"};
     char name[KEY_NAME_MAX];
     if (item->spot == SPOT_KEY) {
         key_name(name, sizeof name, LANGUAGE_ENGLISH, item->which);
-        return text_format(out, room, " key %s", name);
+        return text_format(out, size, " key %s", name);
     }
-    return text_format(out, room, " %s %u", what[item->spot], item->which);
+    return text_format(out, size, " %s %u", what[item->spot], item->which);
 }
 
-static size_t dump_item(char *out, size_t room, const scene_list *scene, const scene_item *item)
+static size_t dump_item(char *out, size_t size, const scene_list *scene, const scene_item *item)
 {
     static const char *const kind[] = {"panel", "block", "ghost", "text", "bar",
                                        "flash", "shape", "tiles", "code", "spot"};
@@ -389,34 +389,34 @@ static size_t dump_item(char *out, size_t room, const scene_list *scene, const s
                                         "rule",   "frame",  "frieze",  "wave"};
     _Static_assert(sizeof role / sizeof *role == ROLES, "a name for each");
     _Static_assert(sizeof shape / sizeof *shape == SHAPE_WAVE + 1, "a name for each");
-    size_t used = text_format(out, room, "%s", kind[item->kind]);
-    used += dump_place(out + used, room - used, item);
+    size_t used = text_format(out, size, "%s", kind[item->kind]);
+    used += dump_place(out + used, size - used, item);
     if (item->kind == ITEM_BLOCK || item->kind == ITEM_GHOST) {
         char letter[2] = {TS_CELL_LETTERS[item->cell], 0};
-        used += text_format(out + used, room - used, " %s", letter);
+        used += text_format(out + used, size - used, " %s", letter);
     } else if (item->kind == ITEM_SHAPE) {
-        used += text_format(out + used, room - used, " %s", shape[item->shape]);
+        used += text_format(out + used, size - used, " %s", shape[item->shape]);
     } else if (item->kind == ITEM_SPOT) {
-        used += dump_spot(out + used, room - used, item);
+        used += dump_spot(out + used, size - used, item);
     } else {
-        used += text_format(out + used, room - used, " %s", role[item->role]);
+        used += text_format(out + used, size - used, " %s", role[item->role]);
     }
     if (item->amount != 1000)
-        used += text_format(out + used, room - used, " %u", item->amount);
+        used += text_format(out + used, size - used, " %u", item->amount);
     if (item->kind == ITEM_TEXT || item->kind == ITEM_TILES)
-        used += text_format(out + used, room - used, " %s \"%s\"", align[item->align],
+        used += text_format(out + used, size - used, " %s \"%s\"", align[item->align],
                             scene->words + item->text);
-    return used + text_format(out + used, room - used, "\n");
+    return used + text_format(out + used, size - used, "\n");
 }
 
-size_t scene_dump(const scene_list *scene, char *out, size_t room)
+size_t scene_dump(const scene_list *scene, char *out, size_t size)
 {
     static const char *const layout[] = {"wide", "tall", "tiny", "too small"};
     size_t used = text_format(
-        out, room, "%s %d x %d, cell %d x %d, text %d x %d, %s%s\n", layout[scene->look.layout],
+        out, size, "%s %d x %d, cell %d x %d, text %d x %d, %s%s\n", layout[scene->look.layout],
         scene->width, scene->height, scene->cell_w, scene->cell_h, scene->text_w, scene->text_h,
         ts_rules_get(scene->look.edition)->name, scene->look.quit ? ", quit" : "");
     for (uint32_t i = 0; i < scene->count; i++)
-        used += dump_item(out + used, room - used, scene, &scene->item[i]);
+        used += dump_item(out + used, size - used, scene, &scene->item[i]);
     return used;
 }

@@ -67,18 +67,18 @@ void scene_draw_column(scene_drawing *d);
 /* The parts that practice, puzzles and the finesse trainer show. */
 
 unsigned scene_practice_hints(const session *s, scene_hint *hint); /* its own keys, at most 7 */
-void scene_format_practice(const session *s, char *out, size_t room);
-void scene_format_trainer(const session *s, char *out, size_t room); /* its name and the rules */
-void scene_format_drill(const session *s, char *out, size_t room);   /* likewise */
-void scene_format_rated(const session *s, char *out, size_t room);
-void scene_format_lesson(const session *s, char *out, size_t room); /* likewise */
-void scene_format_opener(const session *s, char *out, size_t room);
-void scene_format_puzzle_number(const session *s, char *out, size_t room);
+void scene_format_practice(const session *s, char *out, size_t size);
+void scene_format_trainer(const session *s, char *out, size_t size); /* its name and the rules */
+void scene_format_drill(const session *s, char *out, size_t size);   /* likewise */
+void scene_format_rated(const session *s, char *out, size_t size);
+void scene_format_lesson(const session *s, char *out, size_t size); /* likewise */
+void scene_format_opener(const session *s, char *out, size_t size);
+void scene_format_puzzle_number(const session *s, char *out, size_t size);
 void scene_draw_editor(scene_drawing *d, scene_box cell); /* its cursor */
 void scene_draw_lines(scene_drawing *d, scene_box box);   /* the coach's best ones */
 /* "1 +0.4 T 4-6, O 6-7": as many placements as have room. Returns false if there is no such
  * line. */
-bool scene_format_line(const session *s, unsigned i, unsigned columns, char *out, size_t room);
+bool scene_format_line(const session *s, unsigned i, unsigned columns, char *out, size_t size);
 
 /* The review of a game: a board with what was played and what was better, and a page beside it. */
 
@@ -132,7 +132,7 @@ unsigned scene_plot_lines(const scene_drawing *d, int32_t w);
 #define SPEED_SIZE 16 /* bytes of a speed in words */
 
 void scene_draw_buttons(scene_drawing *d);                  /* the buttons held on this board */
-void scene_format_speed(int speed, char *out, size_t room); /* "x2", "x1/4": needs no language */
+void scene_format_speed(int speed, char *out, size_t size); /* "x2", "x1/4": needs no language */
 void scene_draw_watch(scene_drawing *d);
 
 /* A page: title, lines with the cursor, what is said about them. */

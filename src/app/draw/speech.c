@@ -39,7 +39,7 @@ static void say(session_words *w, const char *words)
 }
 
 /* "Score 1,234": a pair, or all cells of a row. */
-static void say_line(const session *s, session_words *w, const screen_line *line)
+static void format_line(const session *s, session_words *w, const screen_line *line)
 {
     char words[sizeof line->label + sizeof line->value + 2], before[sizeof words];
     text_format(words, sizeof words, line->value[0] ? "%s %s" : "%s", line->label, line->value);
@@ -53,7 +53,7 @@ static void say_line(const session *s, session_words *w, const screen_line *line
     say(w, words);
 }
 
-static void say_chosen(const session *s, session_words *w, const screen_def *screen)
+static void format_chosen(const session *s, session_words *w, const screen_def *screen)
 {
     unsigned at = session_cursor(s);
     screen_line line = {0};
@@ -62,36 +62,36 @@ static void say_chosen(const session *s, session_words *w, const screen_def *scr
     screen_fill_line(s, screen, at, &line);
     if (session_shows_round(s))
         line.value[0] = '\0'; /* seconds that run */
-    say_line(s, w, &line);
+    format_line(s, w, &line);
     say(w, line.about);
 }
 
-static void say_facts(const session *s, session_words *w, const screen_def *screen)
+static void format_facts(const session *s, session_words *w, const screen_def *screen)
 {
     for (unsigned i = 0; screen->fact && i < FACTS_SAID; i++) {
         screen_line line = {0};
         if (!screen->fact(s, i, &line))
             return;
-        say_line(s, w, &line);
+        format_line(s, w, &line);
     }
 }
 
 /* All of it where one has just come, or where something has happened; else the line. */
-static void say_menu(const session *s, session_speech *p, session_words *w, bool fresh)
+static void format_menu(const session *s, session_speech *p, session_words *w, bool fresh)
 {
     const screen_def *screen = screen_get(session_screen(s));
     char note[ABOUT_SIZE] = "", title[LINE_SIZE];
     session_words line = {0};
     if (screen->note)
         screen->note(s, note, sizeof note);
-    say_chosen(s, &line, screen);
+    format_chosen(s, &line, screen);
     bool news = fresh || strcmp(note, p->note) != 0;
     screen_format_title(s, title, sizeof title);
     if (fresh)
         say(w, title);
     if (news) {
         say(w, note);
-        say_facts(s, w, screen);
+        format_facts(s, w, screen);
     }
     if (news || strcmp(line.said, p->line.said) != 0)
         say(w, line.said);
@@ -100,7 +100,7 @@ static void say_menu(const session *s, session_speech *p, session_words *w, bool
 }
 
 /* Announces the game, and its standing after a new level or ten lines. */
-static void say_game(const session *s, session_words *w, bool fresh)
+static void format_game(const session *s, session_words *w, bool fresh)
 {
     const ts_match *m = session_match(s);
     const ts_board *b = &m->board[0];
@@ -134,7 +134,7 @@ static uint64_t mark_of(const session *s)
 }
 
 /* Announces the result of a piece in practice, or the next task. */
-static void say_news(const session *s, session_speech *p, session_words *w)
+static void format_news(const session *s, session_speech *p, session_words *w)
 {
     char note[ABOUT_SIZE], words[LINE_SIZE];
     scene_format_practice(s, note, sizeof note);
@@ -157,11 +157,11 @@ void scene_speak(const session *s, session_speech *p)
     session_words words = {0};
     uint64_t mark = mark_of(s);
     if (!game)
-        say_menu(s, p, &words, fresh);
+        format_menu(s, p, &words, fresh);
     else if (fresh || (mark != p->mark && !s->settings.speak)) /* who hears all of it knows */
-        say_game(s, &words, fresh);
+        format_game(s, &words, fresh);
     if (game && (session_in_replay(s) ? session_viewer_is_paused(s) : session_practice_is_on(s)))
-        say_news(s, p, &words);
+        format_news(s, p, &words);
     for (uint32_t i = p->narration; game && i < session_narrated(s); i++)
         say(&words, session_narrated_words(s, i));
     p->narration = session_narrated(s);

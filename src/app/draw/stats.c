@@ -63,21 +63,22 @@ static const ts_mode *mode_of(const scene_drawing *d)
     return ts_modes_get(d->seat.run->match.setup.mode);
 }
 
-static void say_ticks(const scene_drawing *d, number *n, int label, uint64_t ticks, bool hundredths)
+static void format_ticks(const scene_drawing *d, number *n, int label, uint64_t ticks,
+                         bool hundredths)
 {
     n->label = label;
     text_time(n->value, sizeof n->value, run_tick_us(d->seat.run, ticks), hundredths);
 }
 
 /* Whole seconds that are left: 0 means it is over. */
-static void say_ticks_left(const scene_drawing *d, number *n, int label, uint64_t ticks)
+static void format_ticks_left(const scene_drawing *d, number *n, int label, uint64_t ticks)
 {
     uint64_t us = run_tick_us(d->seat.run, ticks) + SECOND_US - 1;
     n->label = label;
     text_time(n->value, sizeof n->value, us / SECOND_US * SECOND_US, false);
 }
 
-static void say_number(const session *s, number *n, int label, uint64_t value)
+static void format_number(const session *s, number *n, int label, uint64_t value)
 {
     n->label = label;
     text_number(n->value, sizeof n->value, s->settings.language, (int64_t)value);
@@ -92,7 +93,7 @@ void scene_format_score(const scene_drawing *d, number *n)
     screen_format_score(d->s, n->value, sizeof n->value, game_of(d)->rules, score);
 }
 
-static void say_keys_a_piece(const scene_drawing *d, number *n)
+static void format_keys_a_piece(const scene_drawing *d, number *n)
 {
     const stats_state *stats = &d->seat.run->stats[d->seat.player];
     n->label = TEXT_STAT_KEYS_A_PIECE;
@@ -102,7 +103,7 @@ static void say_keys_a_piece(const scene_drawing *d, number *n)
 
 /* The rate at the last lock: between locks it would only sink. Within the first second, one piece
  * would be ten a second, or a hundred. */
-static void say_rate(const scene_drawing *d, number *n, int label, uint64_t a, uint64_t unit_us)
+static void format_rate(const scene_drawing *d, number *n, int label, uint64_t a, uint64_t unit_us)
 {
     const run_state *run = d->seat.run;
     uint64_t us = run_tick_us(run, run->stats[d->seat.player].tick_of_last);
@@ -116,24 +117,24 @@ static void say_rate(const scene_drawing *d, number *n, int label, uint64_t a, u
 
 void scene_format_level(const scene_drawing *d, number *n)
 {
-    say_number(d->s, n, TEXT_STAT_LEVEL, game_of(d)->level);
+    format_number(d->s, n, TEXT_STAT_LEVEL, game_of(d)->level);
 }
 
-static void say_grade(number *n, unsigned grade)
+static void format_grade(number *n, unsigned grade)
 {
     n->label = TEXT_STAT_GRADE;
     text_format(n->value, sizeof n->value, "%s", rank_grade_name(grade));
 }
 
-static void say_fact(const scene_drawing *d, number *n, const ts_fact *fact)
+static void format_fact(const scene_drawing *d, number *n, const ts_fact *fact)
 {
     int label = screen_label_text(fact->label);
     switch (fact->kind) {
-    case TS_FACT_GRADE: say_grade(n, fact->value); break;
-    case TS_FACT_TICKS: say_ticks(d, n, label, fact->value, true); break;
-    case TS_FACT_TICKS_SO_FAR: say_ticks(d, n, label, fact->value, false); break;
-    case TS_FACT_TICKS_LEFT: say_ticks_left(d, n, label, fact->value); break;
-    case TS_FACT_COUNT: say_number(d->s, n, label, fact->value); break;
+    case TS_FACT_GRADE: format_grade(n, fact->value); break;
+    case TS_FACT_TICKS: format_ticks(d, n, label, fact->value, true); break;
+    case TS_FACT_TICKS_SO_FAR: format_ticks(d, n, label, fact->value, false); break;
+    case TS_FACT_TICKS_LEFT: format_ticks_left(d, n, label, fact->value); break;
+    case TS_FACT_COUNT: format_number(d->s, n, label, fact->value); break;
     default: text_format(n->value, sizeof n->value, "%u", fact->value);
     }
     if (fact->of)
@@ -144,19 +145,19 @@ static void say_fact(const scene_drawing *d, number *n, const ts_fact *fact)
 }
 
 /* Formats the number of pieces still to be placed in a puzzle. */
-static void say_pieces_left(const scene_drawing *d, number *n)
+static void format_pieces_left(const scene_drawing *d, number *n)
 {
     const ts_setup *setup = &d->seat.run->match.setup;
     const ts_puzzle *puzzle = ts_puzzle_get(setup->variant, setup->goal);
     uint64_t all = puzzle ? strlen(puzzle->queue) : 0, placed = game_of(d)->pieces;
-    say_number(d->s, n, TEXT_STAT_PIECES_LEFT, all > placed ? all - placed : 0);
+    format_number(d->s, n, TEXT_STAT_PIECES_LEFT, all > placed ? all - placed : 0);
 }
 
 /* Formats the progress in the mode's unit; against the clock in lines. */
 void scene_format_progress(const scene_drawing *d, number *n)
 {
     if (mode_of(d)->puzzles) {
-        say_pieces_left(d, n);
+        format_pieces_left(d, n);
         return;
     }
     ts_fact fact;
@@ -164,7 +165,7 @@ void scene_format_progress(const scene_drawing *d, number *n)
     if (ts_mode_unit(game_of(d)->mode)->counts == TS_COUNTS_SECONDS)
         fact = (ts_fact){
             .label = ts_unit_lines.label, .kind = TS_FACT_PROGRESS, .value = game_of(d)->lines};
-    say_fact(d, n, &fact);
+    format_fact(d, n, &fact);
 }
 
 /* The numbers that only this mode has. Some come and go, those of a list: these are numbered. */
@@ -174,7 +175,7 @@ static unsigned list_own(const scene_drawing *d, number list[], bool numbered)
     unsigned count = ts_mode_facts(&d->seat.run->match, d->seat.player, fact), n = 0;
     for (unsigned i = 0; i < count; i++)
         if ((fact[i].number != 0) == numbered)
-            say_fact(d, &list[n++], &fact[i]);
+            format_fact(d, &list[n++], &fact[i]);
     return n;
 }
 
@@ -191,8 +192,8 @@ unsigned scene_list_trainer(const scene_drawing *d, number list[])
     const session_trainer *t = session_trainer_state(d->s);
     list[0].label = TEXT_STAT_AT_ONCE;
     text_format(list[0].value, sizeof list[0].value, "%u/%u", t->at_once, t->marks);
-    say_number(d->s, &list[1], TEXT_STAT_STREAK, t->streak);
-    say_number(d->s, &list[2], TEXT_STAT_TRIES, t->tries);
+    format_number(d->s, &list[1], TEXT_STAT_STREAK, t->streak);
+    format_number(d->s, &list[2], TEXT_STAT_TRIES, t->tries);
     return 3;
 }
 
@@ -212,8 +213,8 @@ static unsigned list_plan(const scene_drawing *d, number list[])
     if (plan.depth > 0) {
         screen_format(d->s, list[0].value, sizeof list[0].value, why[plan.why]);
         text_number(list[1].value, sizeof list[1].value, d->s->settings.language, plan.value);
-        say_number(d->s, &list[2], TEXT_PLAN_DEPTH, plan.depth);
-        say_number(d->s, &list[3], TEXT_PLAN_PLACES, plan.looked_at);
+        format_number(d->s, &list[2], TEXT_PLAN_DEPTH, plan.depth);
+        format_number(d->s, &list[3], TEXT_PLAN_PLACES, plan.looked_at);
     }
     return 4;
 }
@@ -233,16 +234,16 @@ static unsigned list_versus(const scene_drawing *d, number list[])
     const stats_state *stats = &d->seat.run->stats[d->seat.player];
     unsigned n = 0;
     scene_format_time(d, &list[n++]);
-    say_number(s, &list[n++], TEXT_STAT_ATTACK, stats->attack);
-    say_rate(d, &list[n++], TEXT_STAT_ATTACK_A_MINUTE, stats->attack, 60 * SECOND_US);
-    say_rate(d, &list[n++], TEXT_STAT_PIECES_A_SECOND, stats->pieces, SECOND_US);
+    format_number(s, &list[n++], TEXT_STAT_ATTACK, stats->attack);
+    format_rate(d, &list[n++], TEXT_STAT_ATTACK_A_MINUTE, stats->attack, 60 * SECOND_US);
+    format_rate(d, &list[n++], TEXT_STAT_PIECES_A_SECOND, stats->pieces, SECOND_US);
     if (session_watches_bot(s))
         n += list_plan(d, &list[n]);
-    say_number(s, &list[n++], TEXT_STAT_INCOMING, ts_pending(b));
-    say_number(s, &list[n++], TEXT_STAT_LINES, b->lines);
-    say_number(s, &list[n++], TEXT_STAT_PIECES, stats->pieces);
+    format_number(s, &list[n++], TEXT_STAT_INCOMING, ts_pending(b));
+    format_number(s, &list[n++], TEXT_STAT_LINES, b->lines);
+    format_number(s, &list[n++], TEXT_STAT_PIECES, stats->pieces);
     if (!is_far(d))
-        say_keys_a_piece(d, &list[n++]);
+        format_keys_a_piece(d, &list[n++]);
     if (d->layout.dress == EDITION_NES && d->layout.own.w) { /* in boxes */
         scene_format_score(d, &list[n++]);
         scene_format_level(d, &list[n++]);
@@ -280,7 +281,7 @@ unsigned scene_list_numbers(const scene_drawing *d, number list[NUMBERS_MAX])
         n += list_plan(d, &list[n]);
     if (rank_races(b->mode)) {
         n += list_pace(d, &list[n]);
-        say_rate(d, &list[n++], TEXT_STAT_PIECES_A_SECOND, stats->pieces, SECOND_US);
+        format_rate(d, &list[n++], TEXT_STAT_PIECES_A_SECOND, stats->pieces, SECOND_US);
     }
     n += list_own(d, &list[n], false);
     bool pays = !mode_of(d)->puzzles; /* a puzzle has neither points nor levels */
@@ -291,22 +292,22 @@ unsigned scene_list_numbers(const scene_drawing *d, number list[NUMBERS_MAX])
     if (ts_mode_unit(b->mode)->counts == TS_COUNTS_LINES)
         scene_format_progress(d, &list[n++]);
     else
-        say_number(s, &list[n++], TEXT_STAT_LINES, b->lines);
+        format_number(s, &list[n++], TEXT_STAT_LINES, b->lines);
     if (r->grades[0] && !has_label(list, n, TEXT_STAT_GRADE))
-        say_grade(&list[n++], b->grade);
+        format_grade(&list[n++], b->grade);
     if (list_own(d, &list[n], true))
         return n; /* the rest of the room is for the mode's list */
     if (mode_of(d)->puzzles)
         scene_format_progress(d, &list[n++]);
     else
-        say_number(s, &list[n++], TEXT_STAT_PIECES, stats->pieces);
+        format_number(s, &list[n++], TEXT_STAT_PIECES, stats->pieces);
     if (!rank_races(b->mode))
-        say_rate(d, &list[n++], TEXT_STAT_PIECES_A_SECOND, stats->pieces, SECOND_US);
-    say_keys_a_piece(d, &list[n++]);
+        format_rate(d, &list[n++], TEXT_STAT_PIECES_A_SECOND, stats->pieces, SECOND_US);
+    format_keys_a_piece(d, &list[n++]);
     if (finesse_counts(r, b->mode))
-        say_number(s, &list[n++], TEXT_STAT_FINESSE, stats->finesse_faults);
+        format_number(s, &list[n++], TEXT_STAT_FINESSE, stats->finesse_faults);
     if (d->seat.run->match.setup.players > 1)
-        say_number(s, &list[n++], TEXT_STAT_INCOMING, ts_pending(b));
+        format_number(s, &list[n++], TEXT_STAT_INCOMING, ts_pending(b));
     return n;
 }
 
@@ -320,10 +321,10 @@ int64_t scene_goal_progress(const scene_drawing *d)
     return (int64_t)(done < all ? done * 1000 / all : 1000);
 }
 
-void scene_format_label(const scene_drawing *d, const number *n, char *out, size_t room)
+void scene_format_label(const scene_drawing *d, const number *n, char *out, size_t size)
 {
     const char *words = n->label < 0 ? n->english : text_of(d->s->settings.language, n->label);
-    text_format(out, room, n->which ? "%s %u" : "%s", words, n->which);
+    text_format(out, size, n->which ? "%s %u" : "%s", words, n->which);
 }
 
 static bool same_label(const number *a, const number *b)

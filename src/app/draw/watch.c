@@ -287,9 +287,9 @@ static void draw_spots(scene_drawing *d, scene_box bar)
     }
 }
 
-void scene_format_speed(int speed, char *out, size_t room)
+void scene_format_speed(int speed, char *out, size_t size)
 {
-    text_format(out, room, speed < 0 ? "x1/%u" : "x%u", 1 << (speed < 0 ? -speed : speed));
+    text_format(out, size, speed < 0 ? "x1/%u" : "x%u", 1 << (speed < 0 ? -speed : speed));
 }
 
 static int32_t middle_of(const scene_drawing *d, const scene_box *box)
@@ -367,21 +367,21 @@ static int trouble_text(int error)
     }
 }
 
-static void say_trouble(const session *s, char *out, size_t room)
+static void format_trouble(const session *s, char *out, size_t size)
 {
     const watch_state *w = session_viewer_watch(s);
     int text = trouble_text(w->error);
     out[0] = '\0';
     if (text)
-        text_format(out, room, text_of(s->settings.language, text), w->line);
+        text_format(out, size, text_of(s->settings.language, text), w->line);
 }
 
 /* Formats the game, with its player if it has one known board. */
-static void say_name(const session *s, const ts_setup *setup, char *out, size_t room)
+static void format_name(const session *s, const ts_setup *setup, char *out, size_t size)
 {
     const char *who = session_duel_of(s)->who[0].name;
-    size_t used = setup->players == 1 && who[0] ? text_format(out, room, "%s - ", who) : 0;
-    screen_format_match(s, out + used, room - used, setup);
+    size_t used = setup->players == 1 && who[0] ? text_format(out, size, "%s - ", who) : 0;
+    screen_format_match(s, out + used, size - used, setup);
 }
 
 /* Appends the changed rules as far as they fit: ": columns=6 hold=no ...". */
@@ -409,7 +409,7 @@ static void draw_name(scene_drawing *d, const ts_setup *setup)
 {
     const scene_layout *l = &d->layout;
     char game[3 * LINE_SIZE], words[4 * LINE_SIZE];
-    say_name(d->s, setup, game, sizeof game);
+    format_name(d->s, setup, game, sizeof game);
     if (scene_words_w(d, game) > l->header.w)
         screen_format_match(d->s, game, sizeof game, setup);
     append_changes(d, setup, game, sizeof game);
@@ -430,7 +430,7 @@ static void draw_what(scene_drawing *d)
     const scene_layout *l = &d->layout;
     const ts_setup *setup = &session_match(s)->setup;
     char trouble[LINE_SIZE];
-    say_trouble(s, trouble, sizeof trouble);
+    format_trouble(s, trouble, sizeof trouble);
     bool fits = text_width(trouble) * l->column <= l->header.w;
     if (l->header.w && trouble[0] && fits)
         scene_draw_text(d, ROLE_WARNING, ALIGN_CENTRE, l->header, trouble);

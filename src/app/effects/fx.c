@@ -106,7 +106,7 @@ static unsigned lines_of(const ts_event *e)
     return lines > 4 ? 4 : lines;
 }
 
-static void say_spin(char out[FX_WORDS_MAX], int language, const ts_event *e, unsigned lines)
+static void format_spin(char out[FX_WORDS_MAX], int language, const ts_event *e, unsigned lines)
 {
     char letter[2] = {TS_CELL_LETTERS[e->piece.kind], 0};
     char spin[FX_WORDS_MAX];
@@ -125,7 +125,7 @@ static void applaud(fx_state *fx, const ts_board *b, const ts_event *e, int lang
 {
     unsigned lines = lines_of(e);
     if (e->spin)
-        say_spin(applause_new(fx, FX_LEFT, now_us)->words, language, e, lines);
+        format_spin(applause_new(fx, FX_LEFT, now_us)->words, language, e, lines);
     else if (lines)
         text_format(applause_new(fx, FX_LEFT, now_us)->words, FX_WORDS_MAX, "%s",
                     text_of(language, TEXT_CLEAR_1 + (int)lines - 1));
@@ -174,7 +174,7 @@ static void action_text_lock(fx_state *fx, const ts_board *b, const ts_event *e,
     c->points = fx->versus ? b->last.attack : e->points;
     c->spin = e->spin != TS_SPIN_NONE;
     if (e->spin)
-        say_spin(c->words, language, e, lines);
+        format_spin(c->words, language, e, lines);
     else if (e->kind == TS_EVENT_CLEAR && e->amount > 4)
         text_count(c->words, sizeof c->words, language, TEXT_LINES_COUNT, clamp_u32(e->amount));
     else

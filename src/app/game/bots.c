@@ -144,14 +144,14 @@ void run_think(run_state *run)
 static bool make_room(run_queue *queue)
 {
     enum { ROOM_FIRST = 64 };
-    if (queue->end < queue->room)
+    if (queue->end < queue->capacity)
         return true;
-    uint32_t room = queue->room ? queue->room * 2 : ROOM_FIRST;
+    uint32_t room = queue->capacity ? queue->capacity * 2 : ROOM_FIRST;
     run_change *grown = realloc(queue->list, room * sizeof queue->list[0]);
     if (!grown)
         return false;
     queue->list = grown;
-    queue->room = room;
+    queue->capacity = room;
     return true;
 }
 

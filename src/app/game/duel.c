@@ -143,7 +143,7 @@ static bool number(duel_text *t, unsigned most, uint8_t *out)
 
 /* The player of a board from *board on, and the rest of the line, which is of that board alone. */
 static duel_player *of_board(duel_text *t, unsigned boards, unsigned *board, char *line,
-                             size_t room)
+                             size_t size)
 {
     size_t length = 0;
     while (*board < boards && (t->size == 0 || *t->rounds != (char)('0' + *board)))
@@ -152,7 +152,7 @@ static duel_player *of_board(duel_text *t, unsigned boards, unsigned *board, cha
         return NULL;
     t->rounds += 2;
     t->size -= 2;
-    while (length < t->size && length + 1 < room && t->rounds[length] != '\n') {
+    while (length < t->size && length + 1 < size && t->rounds[length] != '\n') {
         line[length] = t->rounds[length];
         length++;
     }
@@ -355,7 +355,7 @@ bool duel_resume(duel_state *d, run_state *run, const char *text, size_t size, u
 }
 
 /* Verifies or rewrites every round; With `write` NULL it only verifies. */
-static int each_round(const char *text, size_t size, ts_replay_write *write, void *to,
+static int each_round(const char *text, size_t size, ts_replay_write *write, void *ctx,
                       ts_replay_report *report)
 {
     duel_text t;
@@ -369,9 +369,9 @@ static int each_round(const char *text, size_t size, ts_replay_write *write, voi
         reported = t.rounds;
     }
     if (write && !error)
-        write(to, text, (size_t)(t.rounds - text));
+        write(ctx, text, (size_t)(t.rounds - text));
     while (!error && duel_next_round(&t, &round, &round_size)) {
-        error = write ? ts_replay_rewrite(round, round_size, write, to, report)
+        error = write ? ts_replay_rewrite(round, round_size, write, ctx, report)
                       : ts_replay_verify(round, round_size, report);
         reported = round;
         ticks += report->match.tick;
@@ -387,8 +387,8 @@ int duel_verify(const char *text, size_t size, ts_replay_report *report)
     return each_round(text, size, NULL, NULL, report);
 }
 
-int duel_rewrite(const char *text, size_t size, ts_replay_write *write, void *to,
+int duel_rewrite(const char *text, size_t size, ts_replay_write *write, void *ctx,
                  ts_replay_report *report)
 {
-    return each_round(text, size, write, to, report);
+    return each_round(text, size, write, ctx, report);
 }

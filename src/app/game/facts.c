@@ -134,7 +134,7 @@ uint64_t *import_all(store_handle *s, unsigned *count)
     enum { PAGE = 256 };
     store_game page[PAGE], last;
     store_filter filter = {.mode = -1, .rules = -1};
-    store_list list = {.game = page, .room = PAGE};
+    store_list list = {.game = page, .capacity = PAGE};
     uint64_t *id = malloc(sizeof *id);
     *count = 0;
     do {

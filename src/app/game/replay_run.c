@@ -23,7 +23,7 @@ struct run_again {
     unsigned own;
     duel_player who[TS_PLAYERS_MAX];
     placed *placed; /* of the own board, by the number of the piece */
-    uint32_t count, room;
+    uint32_t count, capacity;
 };
 
 /* ---- the recording -------------------------------------------------------------------------- */
@@ -36,13 +36,13 @@ static bool begin(struct run_again *a, const char *text, size_t size)
 
 static bool put_placed(struct run_again *a, const ts_event *e)
 {
-    if (a->count == a->room) {
-        const uint32_t room = a->room ? 2 * a->room : 256;
+    if (a->count == a->capacity) {
+        const uint32_t room = a->capacity ? 2 * a->capacity : 256;
         placed *more = realloc(a->placed, room * sizeof *more);
         if (!more)
             return false;
         a->placed = more;
-        a->room = room;
+        a->capacity = room;
     }
     a->placed[a->count++] = (placed){e->piece, e->spin};
     return true;

@@ -351,7 +351,7 @@ static void count_presses(run_state *run, const ts_buttons held[TS_PLAYERS_MAX])
         stats_press(&run->stats[i], &m->board[i], (ts_buttons)(held[i] & ~m->board[i].held));
 }
 
-static void take_event(run_state *run, const ts_match *m, const ts_event *e)
+static void on_event(run_state *run, const ts_match *m, const ts_event *e)
 {
     keep_event(run, e);
     stats_event(&run->stats[e->player], run_rules(run), &m->board[e->player], e);
@@ -368,7 +368,7 @@ static void step(run_state *run, const ts_buttons held[TS_PLAYERS_MAX])
     count_presses(run, held);
     ts_step(m, held, &events);
     for (uint32_t i = 0; i < events.count; i++)
-        take_event(run, m, &events.list[i]);
+        on_event(run, m, &events.list[i]);
     replay_run_follow(run, 1, &events);
 }
 
@@ -401,9 +401,9 @@ static void look_at_lead(run_state *run)
 {
     const run_lead *l = run->lead;
     uint64_t tick = 0;
-    run->match = *l->known(l->to);
+    run->match = *l->known(l->ctx);
     for (unsigned i = 0; i < run->match.setup.players; i++) {
-        const ts_match *m = l->shown(l->to, i);
+        const ts_match *m = l->shown(l->ctx, i);
         run->match.board[i] = m->board[i];
         if (!l->own || l->own >> i & 1)
             tick = max_u64(tick, m->tick);
@@ -423,7 +423,7 @@ void run_hear(run_state *run, const ts_match *m, const ts_events *events, unsign
     for (uint32_t i = 0; i < events->count; i++) {
         const ts_event *e = &events->list[i];
         if (boards >> e->player & 1 && (e->kind == TS_EVENT_OVER) == ends)
-            take_event(run, m, e);
+            on_event(run, m, e);
     }
 }
 
@@ -433,9 +433,9 @@ static void follow_lead(run_state *run, uint64_t now_us)
     ts_buttons held[TS_PLAYERS_MAX];
     tell_time(run, now_us);
     look_at_lead(run);
-    uint64_t under_way = l->tick(l->to, now_us);
+    uint64_t under_way = l->tick(l->ctx, now_us);
     run->origin_us = now_us - run_first_us(run, under_way);
-    while (l->own && l->goes(l->to)) {
+    while (l->own && l->goes(l->ctx)) {
         bool answers = run->match.tick == under_way && waiting_tick(run) <= under_way;
         if (run->match.tick >= under_way && !answers)
             break;
@@ -445,7 +445,7 @@ static void follow_lead(run_state *run, uint64_t now_us)
             run->macros[i] = clamp_u8(running_macros(run, i));
         run_bots_hold(run, held);
         count_presses(run, held);
-        if (!l->play(l->to, held, answers, now_us))
+        if (!l->play(l->ctx, held, answers, now_us))
             break;
         look_at_lead(run);
     }
@@ -537,7 +537,7 @@ uint64_t run_next(const run_state *run, uint64_t shown_us)
 {
     const ts_match *m = &run->match;
     ts_buttons held[TS_PLAYERS_MAX];
-    if (run->paused || m->over || (run->lead && run->lead->own && !run->lead->goes(run->lead->to)))
+    if (run->paused || m->over || (run->lead && run->lead->own && !run->lead->goes(run->lead->ctx)))
         return RUN_NEVER;
     get_held(run, held);
     uint64_t waiting = waiting_tick(run), next = RUN_NEVER;

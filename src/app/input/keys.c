@@ -356,14 +356,14 @@ int action_text(const ts_rules *r, unsigned action)
 _Static_assert(TEXT_KEY_ALT_RIGHT - TEXT_KEY_UP == KEY_ALT_RIGHT - KEY_UP,
                "a text for each named key");
 
-static size_t character(char *out, size_t room, key_code key)
+static size_t character(char *out, size_t size, key_code key)
 {
     char one[2] = {(char)(key >= 'a' && key <= 'z' ? key - 'a' + 'A' : key), 0};
-    return text_format(out, room, "%s", one);
+    return text_format(out, size, "%s", one);
 }
 
 /* The label on most pads, in every language; a direction is a text. */
-static size_t gamepad_name(char *out, size_t room, int language, key_code key)
+static size_t gamepad_name(char *out, size_t size, int language, key_code key)
 {
     static const char *const sign[] = {"A",  "B",  "X",  "Y",  "Back", "Start", "Guide",
                                        "LB", "RB", "LT", "RT", "LS",   "RS"};
@@ -371,40 +371,40 @@ static size_t gamepad_name(char *out, size_t room, int language, key_code key)
                    "a sign for each button");
     unsigned at = key_of_first_gamepad(key) - KEY_GAMEPAD;
     if (at >= GAMEPAD_SOUTH && at < GAMEPAD_LEFT_UP)
-        return text_format(out, room, "%s", sign[at - GAMEPAD_SOUTH]);
+        return text_format(out, size, "%s", sign[at - GAMEPAD_SOUTH]);
     if (at < GAMEPAD_SOUTH)
-        return text_format(out, room, "%s", text_of(language, TEXT_KEY_UP + (int)at));
+        return text_format(out, size, "%s", text_of(language, TEXT_KEY_UP + (int)at));
     at -= GAMEPAD_LEFT_UP;
-    return text_format(out, room, "%s %s", at < 4 ? "LS" : "RS",
+    return text_format(out, size, "%s %s", at < 4 ? "LS" : "RS",
                        text_of(language, TEXT_KEY_UP + (int)(at % 4)));
 }
 
-size_t key_name(char *out, size_t room, int language, key_code key)
+size_t key_name(char *out, size_t size, int language, key_code key)
 {
     static const char *const pad_sign[] = {"+", "-", "*", "/", "."};
     if (key_gamepad(key) >= 0)
-        return gamepad_name(out, room, language, key);
+        return gamepad_name(out, size, language, key);
     if (key == ' ')
-        return text_format(out, room, "%s", text_of(language, TEXT_KEY_SPACE));
+        return text_format(out, size, "%s", text_of(language, TEXT_KEY_SPACE));
     if (key > ' ' && key < 0x7f)
-        return character(out, room, key);
+        return character(out, size, key);
     if (key >= KEY_UP && key <= KEY_ALT_RIGHT)
-        return text_format(out, room, "%s", text_of(language, TEXT_KEY_UP + (int)(key - KEY_UP)));
+        return text_format(out, size, "%s", text_of(language, TEXT_KEY_UP + (int)(key - KEY_UP)));
     if (key >= KEY_F1 && key <= KEY_F12)
-        return text_format(out, room, "F%u", key - KEY_F1 + 1);
+        return text_format(out, size, "F%u", key - KEY_F1 + 1);
     const char *pad = text_of(language, TEXT_KEY_PAD);
     if (key >= KEY_PAD_0 && key <= KEY_PAD_9) {
         char digit[2] = {(char)('0' + (key - KEY_PAD_0)), 0};
-        return text_format(out, room, pad, digit);
+        return text_format(out, size, pad, digit);
     }
     if (key == KEY_PAD_ENTER)
-        return text_format(out, room, pad, text_of(language, TEXT_KEY_ENTER));
+        return text_format(out, size, pad, text_of(language, TEXT_KEY_ENTER));
     if (key >= KEY_PAD_PLUS && key <= KEY_PAD_POINT)
-        return text_format(out, room, pad, pad_sign[key - KEY_PAD_PLUS]);
-    return text_format(out, room, "?");
+        return text_format(out, size, pad, pad_sign[key - KEY_PAD_PLUS]);
+    return text_format(out, size, "?");
 }
 
-size_t keys_list(char *out, size_t room, int language, const keys_profile *profile, unsigned action)
+size_t keys_list(char *out, size_t size, int language, const keys_profile *profile, unsigned action)
 {
     char before[KEYS_AN_ACTION * (KEY_NAME_MAX + 4)];
     size_t used = 0;
@@ -414,14 +414,14 @@ size_t keys_list(char *out, size_t room, int language, const keys_profile *profi
             continue;
         key_name(name, sizeof name, language, profile->key[action][i]);
         if (used == 0) {
-            used = text_format(out, room, "%s", name);
+            used = text_format(out, size, "%s", name);
             continue;
         }
         text_format(before, sizeof before, "%s", out);
-        used = text_format(out, room, text_of(language, TEXT_PAIR), before, name);
+        used = text_format(out, size, text_of(language, TEXT_PAIR), before, name);
     }
     if (used == 0)
-        used = text_format(out, room, "%s", text_of(language, TEXT_BIND_NONE));
+        used = text_format(out, size, "%s", text_of(language, TEXT_BIND_NONE));
     return used;
 }
 

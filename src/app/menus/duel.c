@@ -42,46 +42,46 @@ static unsigned persons_before(const session *s, unsigned board)
     return persons;
 }
 
-static void say_player(const session *s, char *out, size_t room, unsigned board)
+static void format_player(const session *s, char *out, size_t size, unsigned board)
 {
     int language = s->settings.language;
     const duel_player who = session_bot_duel_seat(s, who_plays(s, board));
     unsigned all = persons_before(s, s->settings.duel_boards);
     if (who_plays(s, board) == CHOSEN_EVEN)
-        text_format(out, room, text_of(language, TEXT_DUEL_EVEN), who.as.name);
+        text_format(out, size, text_of(language, TEXT_DUEL_EVEN), who.as.name);
     else if (who.bot)
-        session_format_bot(s, out, room, &who);
+        session_format_bot(s, out, size, &who);
     else if (all == 1)
-        screen_format(s, out, room, TEXT_RACE_YOU);
+        screen_format(s, out, size, TEXT_RACE_YOU);
     else
-        text_format(out, room, text_of(language, TEXT_PLAYER), persons_before(s, board) + 1);
+        text_format(out, size, text_of(language, TEXT_PLAYER), persons_before(s, board) + 1);
 }
 
 /* Formats the results of duels against this bot so far; nothing for a person. */
-static void say_about_player(const session *s, char *out, size_t room, unsigned board)
+static void format_about_player(const session *s, char *out, size_t size, unsigned board)
 {
     const duel_player who = session_bot_duel_seat(s, who_plays(s, board));
     unsigned won, lost, level = who.bot;
     const int tenths = coach_friend_tenths(&who.as);
     int language = s->settings.language;
     if (who_plays(s, board) == CHOSEN_EVEN)
-        screen_format(s, out, room, TEXT_DUEL_EVEN_ABOUT);
+        screen_format(s, out, size, TEXT_DUEL_EVEN_ABOUT);
     else if (tenths == 0)
-        screen_format(s, out, room, TEXT_DUEL_CHILD_ABOUT);
+        screen_format(s, out, size, TEXT_DUEL_CHILD_ABOUT);
     else if (persons_before(s, s->settings.duel_boards) == 0 && (!who.as.name[0] || tenths > 0))
-        screen_format(s, out, room, TEXT_DUEL_WATCH_ABOUT);
+        screen_format(s, out, size, TEXT_DUEL_WATCH_ABOUT);
     else if (tenths > 0) {
         if (session_library_duels(s, session_duel_rules(s), CHOSEN_STRENGTH + (unsigned)tenths,
                                   &won, &lost))
-            text_format(out, room, text_of(language, TEXT_DUEL_RECORD), won, lost);
+            text_format(out, size, text_of(language, TEXT_DUEL_RECORD), won, lost);
     } else if (who.as.name[0] && session_bot_profile_is_to_forget(s, profile_at(s, board)))
-        text_format(out, room, text_of(language, TEXT_FRIEND_FORGET), who.as.name);
+        text_format(out, size, text_of(language, TEXT_FRIEND_FORGET), who.as.name);
     else if (who.as.name[0])
-        text_format(out, room, text_of(language, TEXT_FRIEND_ABOUT), level);
+        text_format(out, size, text_of(language, TEXT_FRIEND_ABOUT), level);
     else if (level && session_library_duels(s, session_duel_rules(s), level, &won, &lost))
-        text_format(out, room, text_of(language, TEXT_DUEL_RECORD), won, lost);
+        text_format(out, size, text_of(language, TEXT_DUEL_RECORD), won, lost);
     else if (level == TS_BOT_MACHINE)
-        screen_format(s, out, room, TEXT_BOT_MACHINE_ABOUT);
+        screen_format(s, out, size, TEXT_BOT_MACHINE_ABOUT);
 }
 
 static bool board_plays(const session *s, const screen_row *row)
@@ -145,8 +145,8 @@ static void change_boards(session *s, const screen_row *row, int by, uint64_t no
 static void fill_who(const session *s, const screen_row *row, screen_line *line)
 {
     format_board(s, row, line);
-    say_player(s, line->value, sizeof line->value, row->index);
-    say_about_player(s, line->about, sizeof line->about, row->index);
+    format_player(s, line->value, sizeof line->value, row->index);
+    format_about_player(s, line->about, sizeof line->about, row->index);
     line->unbinds = profile_at(s, row->index) ? TEXT_HINT_UNBIND : 0;
 }
 
@@ -397,11 +397,11 @@ static const screen_row round_rows[] = {
     {.label = TEXT_ROUND_END, .hint = TEXT_HINT_CHOOSE, .fill = fill_end, .enter = enter_end},
 };
 
-static void round_note(const session *s, char *out, size_t room)
+static void round_note(const session *s, char *out, size_t size)
 {
     char standing[LINE_SIZE];
     screen_format_standing(s, standing, sizeof standing);
-    text_format(out, room, text_of(s->settings.language, TEXT_ROUND_STANDING),
+    text_format(out, size, text_of(s->settings.language, TEXT_ROUND_STANDING),
                 session_duel_of(s)->round, standing, session_duel_of(s)->first_to);
 }
 
@@ -502,10 +502,10 @@ static unsigned duels_columns(const session *s, screen_column *column)
     return DUELS_COLUMNS;
 }
 
-static void duels_note(const session *s, char *out, size_t room)
+static void duels_note(const session *s, char *out, size_t size)
 {
-    if (!session_storage_trouble(s, out, room) && session_library_is_empty(s))
-        screen_format(s, out, room, TEXT_MATCHES_EMPTY);
+    if (!session_storage_trouble(s, out, size) && session_library_is_empty(s))
+        screen_format(s, out, size, TEXT_MATCHES_EMPTY);
 }
 
 const screen_def screen_duels = {

@@ -19,23 +19,23 @@
 
 /* Texts of several screens: modes, rule sets, goals, kinds of games, why a game has ended. */
 
-void screen_format(const session *s, char *out, size_t room, int id)
+void screen_format(const session *s, char *out, size_t size, int id)
 {
-    text_format(out, room, "%s", text_of(s->settings.language, id));
+    text_format(out, size, "%s", text_of(s->settings.language, id));
 }
 
-size_t screen_format_score(const session *s, char *out, size_t room, unsigned rules, uint64_t score)
+size_t screen_format_score(const session *s, char *out, size_t size, unsigned rules, uint64_t score)
 {
     unsigned digits = ts_rules_get(rules)->score_digits, zeros = digits;
     char front[UINT8_MAX + 1];
     if (digits == 0)
-        return text_number(out, room, s->settings.language, (int64_t)score);
+        return text_number(out, size, s->settings.language, (int64_t)score);
     for (uint64_t rest = score; zeros > 1 && rest >= 10; rest /= 10)
         zeros--;
     zeros--; /* the last digit is never left out */
     memset(front, '0', zeros);
     front[zeros] = '\0';
-    return text_format(out, room, "%s%u", front, score);
+    return text_format(out, size, "%s%u", front, score);
 }
 
 void screen_format_chosen(const session *s, screen_line *line)
@@ -59,88 +59,89 @@ static text_words words_of_rules(const session *s, unsigned rules)
     return words ? *words : (text_words){r->title, r->summary};
 }
 
-void screen_format_mode(const session *s, char *out, size_t room, unsigned mode)
+void screen_format_mode(const session *s, char *out, size_t size, unsigned mode)
 {
-    text_format(out, room, "%s", words_of_mode(s, mode).name);
+    text_format(out, size, "%s", words_of_mode(s, mode).name);
 }
 
-void screen_format_mode_about(const session *s, char *out, size_t room, unsigned mode)
+void screen_format_mode_about(const session *s, char *out, size_t size, unsigned mode)
 {
-    text_format(out, room, "%s", words_of_mode(s, mode).about);
+    text_format(out, size, "%s", words_of_mode(s, mode).about);
 }
 
-void screen_format_rules(const session *s, char *out, size_t room, unsigned rules)
+void screen_format_rules(const session *s, char *out, size_t size, unsigned rules)
 {
-    text_format(out, room, "%s", words_of_rules(s, rules).name);
+    text_format(out, size, "%s", words_of_rules(s, rules).name);
 }
 
-void screen_format_rules_about(const session *s, char *out, size_t room, unsigned rules)
+void screen_format_rules_about(const session *s, char *out, size_t size, unsigned rules)
 {
-    text_format(out, room, "%s", words_of_rules(s, rules).about);
+    text_format(out, size, "%s", words_of_rules(s, rules).about);
 }
 
 /* `own` is the player's own rules if it is these, or NULL for a replay's. */
-static void say_changed(const session *s, char *out, size_t room, unsigned rules,
-                        const ts_rules_text *own)
+static void format_changed(const session *s, char *out, size_t size, unsigned rules,
+                           const ts_rules_text *own)
 {
     char name[LINE_SIZE];
     if (own && *own->title) {
-        text_format(out, room, "%s", own->title);
+        text_format(out, size, "%s", own->title);
         text_take_out_orders(out);
         return;
     }
     screen_format_rules(s, name, sizeof name, rules);
-    text_format(out, room, text_of(s->settings.language, TEXT_RULES_CHANGED), name);
+    text_format(out, size, text_of(s->settings.language, TEXT_RULES_CHANGED), name);
 }
 
-void screen_format_rules_played(const session *s, char *out, size_t room, unsigned rules,
+void screen_format_rules_played(const session *s, char *out, size_t size, unsigned rules,
                                 uint32_t changes)
 {
     const ts_rules_text *own = session_own_rules(s, rules);
     if (!changes)
-        screen_format_rules(s, out, room, rules);
+        screen_format_rules(s, out, size, rules);
     else
-        say_changed(s, out, room, rules, own && facts_changes(own->change) == changes ? own : NULL);
+        format_changed(s, out, size, rules,
+                       own && facts_changes(own->change) == changes ? own : NULL);
 }
 
-void screen_format_own_rules(const session *s, char *out, size_t room, unsigned rules)
+void screen_format_own_rules(const session *s, char *out, size_t size, unsigned rules)
 {
     const ts_rules_text *own = session_own_rules(s, rules);
     if (own)
-        say_changed(s, out, room, rules, own);
+        format_changed(s, out, size, rules, own);
     else
-        screen_format_rules(s, out, room, rules);
+        screen_format_rules(s, out, size, rules);
 }
 
 /* Formats the changes of custom rules, with the labels of the written form. */
-void screen_format_own_rules_about(const session *s, char *out, size_t room, unsigned rules)
+void screen_format_own_rules_about(const session *s, char *out, size_t size, unsigned rules)
 {
     const ts_rules_text *own = session_own_rules(s, rules);
     char before[ABOUT_SIZE];
-    screen_format_rules_about(s, out, room, rules);
+    screen_format_rules_about(s, out, size, rules);
     if (own)
-        screen_format_rules(s, out, room, rules);
+        screen_format_rules(s, out, size, rules);
     for (unsigned i = 0; own && i < TS_CHANGES_MAX && own->change[i].knob; i++) {
         const ts_change *c = &own->change[i];
         const char *label = ts_knob_get(c->knob)->label, *word = ts_knob_word(c->knob, c->value);
         const char *part = i ? ", " : ": ";
         text_format(before, sizeof before, "%s", out);
         if (word)
-            text_format(out, room, "%s%s%s %s", before, part, label, word);
+            text_format(out, size, "%s%s%s %s", before, part, label, word);
         else
-            text_format(out, room, "%s%s%s %u", before, part, label, c->value);
+            text_format(out, size, "%s%s%s %u", before, part, label, c->value);
     }
 }
 
-void screen_format_own_game(const session *s, char *out, size_t room, unsigned mode, unsigned rules)
+void screen_format_own_game(const session *s, char *out, size_t size, unsigned mode, unsigned rules)
 {
     char of_mode[LINE_SIZE], of_rules[LINE_SIZE];
     screen_format_mode(s, of_mode, sizeof of_mode, mode);
     screen_format_own_rules(s, of_rules, sizeof of_rules, rules);
-    text_format(out, room, text_of(s->settings.language, TEXT_PAIR), of_mode, of_rules);
+    text_format(out, size, text_of(s->settings.language, TEXT_PAIR), of_mode, of_rules);
 }
 
-void screen_format_match(const session *s, char *out, size_t room, const ts_setup *setup)
+void screen_format_match(const session *s, char *out, size_t size, const ts_setup *setup)
 {
     const ts_rules_text *own = session_own_rules(s, setup->rules);
     char of_mode[LINE_SIZE], of_rules[LINE_SIZE];
@@ -148,21 +149,21 @@ void screen_format_match(const session *s, char *out, size_t room, const ts_setu
         own = NULL;
     screen_format_mode(s, of_mode, sizeof of_mode, setup->mode);
     if (setup->change[0].knob)
-        say_changed(s, of_rules, sizeof of_rules, setup->rules, own);
+        format_changed(s, of_rules, sizeof of_rules, setup->rules, own);
     else
         screen_format_rules(s, of_rules, sizeof of_rules, setup->rules);
-    text_format(out, room, text_of(s->settings.language, TEXT_PAIR), of_mode, of_rules);
+    text_format(out, size, text_of(s->settings.language, TEXT_PAIR), of_mode, of_rules);
 }
 
-void screen_format_difference(const session *s, char *out, size_t room, int64_t us)
+void screen_format_difference(const session *s, char *out, size_t size, int64_t us)
 {
     enum { MINUTE_US = 60000000 };
     uint64_t by = (uint64_t)(us < 0 ? -us : us);
     out[0] = us < 0 ? '-' : '+';
     if (by >= MINUTE_US)
-        text_time(out + 1, room - 1, by, true);
+        text_time(out + 1, size - 1, by, true);
     else
-        text_thousandths(out + 1, room - 1, s->settings.language, (int64_t)(by / 1000), 2);
+        text_thousandths(out + 1, size - 1, s->settings.language, (int64_t)(by / 1000), 2);
 }
 
 bool screen_goal_is_time(unsigned mode)
@@ -170,7 +171,7 @@ bool screen_goal_is_time(unsigned mode)
     return ts_mode_unit(mode)->counts == TS_COUNTS_SECONDS && ts_modes_get(mode)->goal;
 }
 
-void screen_format_choice(const session *s, char *out, size_t room, unsigned mode, uint32_t goal,
+void screen_format_choice(const session *s, char *out, size_t size, unsigned mode, uint32_t goal,
                           unsigned variant)
 {
     const ts_mode *m = ts_modes_get(mode);
@@ -181,21 +182,21 @@ void screen_format_choice(const session *s, char *out, size_t room, unsigned mod
         return;
     if (m->puzzles) {
         int which = variant == TS_PUZZLES ? TEXT_PUZZLE_NUMBER : TEXT_DRILL_NUMBER;
-        text_format(out, room, text_of(language, which), n);
+        text_format(out, size, text_of(language, which), n);
         return;
     }
     if (m->variants > 1) {
-        text_format(out, room, text_of(language, TEXT_HEIGHT), variant);
+        text_format(out, size, text_of(language, TEXT_HEIGHT), variant);
         return;
     }
     if (n == TS_ENDLESS) {
-        screen_format(s, out, room, TEXT_GOAL_ENDLESS);
+        screen_format(s, out, size, TEXT_GOAL_ENDLESS);
         return;
     }
     if (screen_goal_is_time(mode) && n % 60 == 0)
-        text_count(out, room, language, TEXT_MINUTES_COUNT, n / 60);
+        text_count(out, size, language, TEXT_MINUTES_COUNT, n / 60);
     else
-        screen_format_count(s, out, room, ts_mode_unit(mode), n);
+        screen_format_count(s, out, size, ts_mode_unit(mode), n);
 }
 
 /* Days since 1970 as a date: years are taken to begin in March, so that leap days end them. */
@@ -204,7 +205,7 @@ int64_t screen_progress_of(const store_game *game)
     return rank_parts(TS_RANK_PROGRESS, game->rank).done;
 }
 
-void screen_format_terms(const session *s, char *out, size_t room, const store_kind *kind)
+void screen_format_terms(const session *s, char *out, size_t size, const store_kind *kind)
 {
     const ts_rules *r = ts_rules_get(kind->rules);
     char choice[LINE_SIZE], level[64];
@@ -213,19 +214,19 @@ void screen_format_terms(const session *s, char *out, size_t room, const store_k
     text_format(level, sizeof level, text_of(language, TEXT_FROM_LEVEL), kind->start_level);
     bool levels = r->level_first != r->level_start_max && kind->start_level != r->level_first;
     if (levels && choice[0])
-        text_format(out, room, text_of(language, TEXT_PAIR), choice, level);
+        text_format(out, size, text_of(language, TEXT_PAIR), choice, level);
     else
-        text_format(out, room, "%s", levels ? level : choice);
+        text_format(out, size, "%s", levels ? level : choice);
 }
 
-void screen_format_kind(const session *s, char *out, size_t room, const store_kind *kind)
+void screen_format_kind(const session *s, char *out, size_t size, const store_kind *kind)
 {
     char name[LINE_SIZE], own[LINE_SIZE], of_mode[LINE_SIZE], of_rules[LINE_SIZE];
     screen_format_mode(s, of_mode, sizeof of_mode, kind->mode);
     screen_format_rules_played(s, of_rules, sizeof of_rules, kind->rules, kind->changes);
     text_format(name, sizeof name, text_of(s->settings.language, TEXT_PAIR), of_mode, of_rules);
     screen_format_terms(s, own, sizeof own, kind);
-    text_format(out, room, own[0] ? text_of(s->settings.language, TEXT_PAIR) : "%s", name, own);
+    text_format(out, size, own[0] ? text_of(s->settings.language, TEXT_PAIR) : "%s", name, own);
 }
 
 int screen_why(unsigned mode, unsigned outcome, unsigned over, bool given_up)
@@ -250,7 +251,7 @@ int64_t screen_rate(uint64_t n, uint64_t time_us, uint64_t unit_us)
     return time_us ? (int64_t)(n * unit_us * 1000 / time_us) : 0;
 }
 
-void screen_format_standing(const session *s, char *out, size_t room)
+void screen_format_standing(const session *s, char *out, size_t size)
 {
     unsigned boards = session_match(s)->setup.players;
     const uint32_t *won = session_duel_of(s)->won;
@@ -259,50 +260,50 @@ void screen_format_standing(const session *s, char *out, size_t room)
     for (unsigned i = 0; i < boards; i++)
         session_format_player(s, who[i], sizeof who[i], session_board_at(s, i));
     if (boards == 2) {
-        text_format(out, room, "%s %u : %u %s", who[0], won[session_board_at(s, 0)],
+        text_format(out, size, "%s %u : %u %s", who[0], won[session_board_at(s, 0)],
                     won[session_board_at(s, 1)], who[1]);
         return;
     }
     for (unsigned i = 0; i < boards; i++)
-        used += text_format(out + used, room - used, i ? ", %s (%u)" : "%s (%u)", who[i],
+        used += text_format(out + used, size - used, i ? ", %s (%u)" : "%s (%u)", who[i],
                             won[session_board_at(s, i)]);
 }
 
-void screen_format_winner(const session *s, char *out, size_t room)
+void screen_format_winner(const session *s, char *out, size_t size)
 {
     char who[LINE_SIZE];
     unsigned winner = session_last_game(s)->winner;
     if (winner == 0) {
         bool broken_off = session_duel_is_on(s) && session_last_game(s)->given_up;
-        screen_format(s, out, room, broken_off ? TEXT_RESULT_ENDED : TEXT_RESULT_DRAW);
+        screen_format(s, out, size, broken_off ? TEXT_RESULT_ENDED : TEXT_RESULT_DRAW);
         return;
     }
     if (session_is_person(s, winner - 1) && session_persons(s) == 1) {
-        screen_format(s, out, room, TEXT_RESULT_YOU_WIN);
+        screen_format(s, out, size, TEXT_RESULT_YOU_WIN);
         return;
     }
     session_format_player(s, who, sizeof who, winner - 1);
-    text_format(out, room, text_of(s->settings.language, TEXT_RESULT_WINS), who);
+    text_format(out, size, text_of(s->settings.language, TEXT_RESULT_WINS), who);
 }
 
-void screen_format_done(const session *s, char *out, size_t room, const store_game *game)
+void screen_format_done(const session *s, char *out, size_t size, const store_game *game)
 {
     int language = s->settings.language;
     unsigned rank = ts_modes_get(game->mode)->rank;
     char number[32];
     if (ts_modes_get(game->mode)->players_least > 1) {
-        screen_format(s, out, room, game->outcome == TS_WON ? TEXT_RESULT_WON : TEXT_RESULT_LOST);
+        screen_format(s, out, size, game->outcome == TS_WON ? TEXT_RESULT_WON : TEXT_RESULT_LOST);
     } else if (rank == TS_RANK_ENDURANCE || (rank == TS_RANK_TIME && game->outcome == TS_WON)) {
-        text_time(out, room, game->time_us, true);
+        text_time(out, size, game->time_us, true);
     } else if (rank == TS_RANK_TIME) {
-        text_count(out, room, language, TEXT_LINES_COUNT, game->lines);
+        text_count(out, size, language, TEXT_LINES_COUNT, game->lines);
     } else if (rank == TS_RANK_GRADE) {
         text_number(number, sizeof number, language, game->level);
-        text_format(out, room, text_of(language, TEXT_PAIR), rank_grade_name(game->grade), number);
+        text_format(out, size, text_of(language, TEXT_PAIR), rank_grade_name(game->grade), number);
     } else if (rank == TS_RANK_PROGRESS) {
-        text_number(out, room, language, screen_progress_of(game));
+        text_number(out, size, language, screen_progress_of(game));
     } else {
-        text_number(out, room, language, (int64_t)game->score);
+        text_number(out, size, language, (int64_t)game->score);
     }
 }
 
@@ -352,19 +353,19 @@ int screen_label_text(const char *english)
     return text_in(labels, sizeof labels / sizeof labels[0], english);
 }
 
-void screen_format_label(const session *s, char *out, size_t room, const char *english)
+void screen_format_label(const session *s, char *out, size_t size, const char *english)
 {
     int text = screen_label_text(english);
-    text_format(out, room, "%s", text < 0 ? english : text_of(s->settings.language, text));
+    text_format(out, size, "%s", text < 0 ? english : text_of(s->settings.language, text));
 }
 
-void screen_format_count(const session *s, char *out, size_t room, const ts_unit *unit, uint64_t n)
+void screen_format_count(const session *s, char *out, size_t size, const ts_unit *unit, uint64_t n)
 {
     int text = text_in(counts, sizeof counts / sizeof counts[0], unit->many);
     if (text >= 0)
-        text_count(out, room, s->settings.language, text, n);
+        text_count(out, size, s->settings.language, text, n);
     else
-        text_format(out, room, "%u %s", n, n == 1 ? unit->one : unit->many);
+        text_format(out, size, "%u %s", n, n == 1 ? unit->one : unit->many);
 }
 
 /* The choices of the menus: modes, in the order of the screens, and their goals. */

@@ -95,22 +95,22 @@ static unsigned handling_count(const session *s)
 
 /* ---- a knob ------------------------------------------------------------------------------- */
 
-static void say_times(const session *s, char *out, size_t room, unsigned value)
+static void format_times(const session *s, char *out, size_t size, unsigned value)
 {
     if (value == 0)
-        screen_format(s, out, room, TEXT_SOFT_AT_ONCE);
+        screen_format(s, out, size, TEXT_SOFT_AT_ONCE);
     else
-        text_format(out, room, text_of(s->settings.language, TEXT_SOFT_TIMES), value);
+        text_format(out, size, text_of(s->settings.language, TEXT_SOFT_TIMES), value);
 }
 
-static void say_ms(const session *s, char *out, size_t room, unsigned ms)
+static void format_ms(const session *s, char *out, size_t size, unsigned ms)
 {
     char number[16];
     text_format(number, sizeof number, "%u", ms);
-    text_format(out, room, text_of(s->settings.language, TEXT_MILLISECONDS), number);
+    text_format(out, size, text_of(s->settings.language, TEXT_MILLISECONDS), number);
 }
 
-static void say_handling(const session *s, unsigned which, screen_line *line)
+static void format_handling(const session *s, unsigned which, screen_line *line)
 {
     static const uint16_t initial[] = {[TS_INITIAL_OFF] = TEXT_OFF,
                                        [TS_INITIAL_HELD] = TEXT_INITIAL_HOLD,
@@ -123,15 +123,15 @@ static void say_handling(const session *s, unsigned which, screen_line *line)
         screen_format(s, line->value, sizeof line->value, initial[value]);
         line->enter = TEXT_HINT_CHANGE;
     } else if (settings_handlings[which].counted == HANDLING_MS) {
-        say_ms(s, line->value, sizeof line->value, value);
+        format_ms(s, line->value, sizeof line->value, value);
     } else {
-        say_times(s, line->value, sizeof line->value, value);
+        format_times(s, line->value, sizeof line->value, value);
     }
     if (settings_handlings[which].counted != HANDLING_CHOICE)
         line->slide = clamp_u16(1 + value * 1000u / settings_handlings[which].most);
 }
 
-static void say_preset(const session *s, screen_line *line)
+static void format_preset(const session *s, screen_line *line)
 {
     static const uint16_t name[PRESETS] = {[PRESET_OWN] = TEXT_PRESET_OWN,
                                            [PRESET_USUAL] = TEXT_PRESET_USUAL,
@@ -155,13 +155,13 @@ static void change_guard(session *s, unsigned guard, int by)
     *value = clamp_u8(clamp_int(next, setting->least, setting->most));
 }
 
-static void say_guard(const session *s, unsigned guard, screen_line *line)
+static void format_guard(const session *s, unsigned guard, screen_line *line)
 {
     unsigned ms = settings_value(&s->settings, guards[guard].setting);
     screen_format(s, line->label, sizeof line->label, guards[guard].label);
     screen_format(s, line->about, sizeof line->about, guards[guard].about);
     if (ms)
-        say_ms(s, line->value, sizeof line->value, ms);
+        format_ms(s, line->value, sizeof line->value, ms);
     else
         screen_format(s, line->value, sizeof line->value, TEXT_OFF);
     line->changes = true;
@@ -171,11 +171,11 @@ static void handling_line(const session *s, unsigned i, screen_line *line)
 {
     unsigned at = handling_at(s, i);
     if (at < HANDLINGS) {
-        say_handling(s, at, line);
+        format_handling(s, at, line);
     } else if (at < LINE_TRY_OUT) {
-        say_guard(s, at - LINE_GUARDS, line);
+        format_guard(s, at - LINE_GUARDS, line);
     } else if (at == LINE_PRESET) {
-        say_preset(s, line);
+        format_preset(s, line);
     } else if (at == LINE_TRY_OUT) {
         screen_format(s, line->label, sizeof line->label, TEXT_TRY_OUT);
         if (!session_uses_touch(s)) /* fingers have no keys to try */
@@ -262,17 +262,17 @@ static int when(const session *s)
     return session_practice_is_on(s) ? TEXT_HANDLING_NOW : TEXT_HANDLING_NOW_FREE;
 }
 
-static void handling_note(const session *s, char *out, size_t room)
+static void handling_note(const session *s, char *out, size_t size)
 {
     char rules[LINE_SIZE];
     out[0] = '\0';
     if (session_files_message(s)[0]) {
-        text_format(out, room, "%s", session_files_message(s));
+        text_format(out, size, "%s", session_files_message(s));
     } else if (handling_free(s) == 0) {
         screen_format_rules(s, rules, sizeof rules, s->settings.rules);
-        text_format(out, room, text_of(s->settings.language, TEXT_HANDLING_FIXED), rules);
+        text_format(out, size, text_of(s->settings.language, TEXT_HANDLING_FIXED), rules);
     } else if (when(s)) {
-        screen_format(s, out, room, when(s));
+        screen_format(s, out, size, when(s));
     }
 }
 
@@ -312,7 +312,7 @@ static bool is_time(unsigned which)
 static void tetrio_line(const session *s, unsigned i, screen_line *line)
 {
     char ms[LINE_SIZE];
-    say_handling(s, i, line);
+    format_handling(s, i, line);
     line->slide = 0;
     if (!is_time(i))
         return;
@@ -342,12 +342,12 @@ static void tetrio_enter(session *s, unsigned i, uint64_t now_us)
         tetrio_change(s, i, 1, now_us);
 }
 
-static void tetrio_note(const session *s, char *out, size_t room)
+static void tetrio_note(const session *s, char *out, size_t size)
 {
     if (session_files_message(s)[0])
-        text_format(out, room, "%s", session_files_message(s));
+        text_format(out, size, "%s", session_files_message(s));
     else
-        screen_format(s, out, room, TEXT_TETRIO_ABOUT);
+        screen_format(s, out, size, TEXT_TETRIO_ABOUT);
 }
 
 const screen_def screen_tetrio = {
@@ -419,7 +419,7 @@ static unsigned bindings_count(const session *s)
     return count + 1; /* back to the usual */
 }
 
-static void say_profile(const session *s, screen_line *line)
+static void format_profile(const session *s, screen_line *line)
 {
     screen_format(s, line->label, sizeof line->label, TEXT_PROFILE);
     screen_format(s, line->about, sizeof line->about, TEXT_PROFILE_ABOUT);
@@ -438,7 +438,7 @@ static void say_profile(const session *s, screen_line *line)
         screen_format_rules(s, line->value, sizeof line->value, rules_of_profile(s));
 }
 
-static void say_hands(const session *s, screen_line *line)
+static void format_hands(const session *s, screen_line *line)
 {
     static const uint16_t text[HANDS_COUNT + 1] = {
         TEXT_HANDS_BOTH, TEXT_HANDS_LEFT, TEXT_HANDS_RIGHT, TEXT_HANDS_SWAPPED, TEXT_HANDS_OWN};
@@ -449,7 +449,7 @@ static void say_hands(const session *s, screen_line *line)
     line->changes = true;
 }
 
-static void say_conflict(const session *s, unsigned action, screen_line *line)
+static void format_conflict(const session *s, unsigned action, screen_line *line)
 {
     const ts_rules *r = ts_rules_get(rules_of_profile(s));
     const keys_profile *profile = &s->settings.keys.profile[session_bound_profile(s)];
@@ -468,7 +468,7 @@ static void say_conflict(const session *s, unsigned action, screen_line *line)
     }
 }
 
-static void say_binding(const session *s, unsigned action, screen_line *line)
+static void format_binding(const session *s, unsigned action, screen_line *line)
 {
     const ts_rules *r = ts_rules_get(rules_of_profile(s));
     const keys_profile *profile = &s->settings.keys.profile[session_bound_profile(s)];
@@ -477,7 +477,7 @@ static void say_binding(const session *s, unsigned action, screen_line *line)
     keys_list(line->value, sizeof line->value, language, profile, action);
     line->enter = TEXT_HINT_BIND;
     line->unbinds = TEXT_HINT_UNBIND;
-    say_conflict(s, action, line);
+    format_conflict(s, action, line);
     if (profile->key[action][KEYS_AN_ACTION - 1] != KEY_NONE && line->about[0] == '\0')
         screen_format(s, line->about, sizeof line->about, TEXT_BIND_NO_ROOM);
     if (session_binds_next_key(s) && action_at(s, session_cursor_of(s, SCREEN_KEYS)) == action)
@@ -489,11 +489,11 @@ static void bindings_line(const session *s, unsigned i, screen_line *line)
 {
     unsigned action = action_at(s, i);
     if (i == LINE_PROFILE) {
-        say_profile(s, line);
+        format_profile(s, line);
     } else if (i < actions_from(s)) {
-        say_hands(s, line);
+        format_hands(s, line);
     } else if (action < ACTIONS) {
-        say_binding(s, action, line);
+        format_binding(s, action, line);
     } else {
         screen_format(s, line->label, sizeof line->label, TEXT_BIND_RESET);
         line->enter = TEXT_HINT_CHOOSE;

@@ -35,7 +35,7 @@ static const struct {
 
 #define OF_FINGERS (sizeof of_fingers / sizeof of_fingers[0])
 
-static void say_of_fingers(const session *s, unsigned i, screen_line *line)
+static void format_of_fingers(const session *s, unsigned i, screen_line *line)
 {
     const ts_rules *r = session_rules(s);
     unsigned action = of_fingers[i].action;
@@ -65,25 +65,25 @@ static unsigned keys_count(const session *s)
 
 /* Formats the keys in use: the first player's, then the second's, keys of both only once; or a
  * controller's buttons. */
-static void say_keys(const session *s, unsigned action, char *out, size_t room)
+static void format_keys(const session *s, unsigned action, char *out, size_t size)
 {
     char other[LINE_SIZE];
     int language = s->settings.language;
     if (session_plays_by_gamepad(s, 0)) {
-        keys_list(out, room, language, &s->settings.keys.profile[PROFILE_GAMEPAD_1], action);
+        keys_list(out, size, language, &s->settings.keys.profile[PROFILE_GAMEPAD_1], action);
         return;
     }
-    keys_list(out, room, language, session_profile(s, 0), action);
+    keys_list(out, size, language, session_profile(s, 0), action);
     keys_list(other, sizeof other, language, session_profile(s, 1), action);
     size_t used = strlen(out);
     if (strcmp(out, other) != 0 && other[0])
-        text_format(out + used, room - used, used ? " | %s" : "%s", other);
+        text_format(out + used, size - used, used ? " | %s" : "%s", other);
 }
 
 static void keys_line(const session *s, unsigned i, screen_line *line)
 {
     if (session_uses_touch(s)) {
-        say_of_fingers(s, i, line);
+        format_of_fingers(s, i, line);
         return;
     }
     const ts_rules *r = session_rules(s);
@@ -95,23 +95,23 @@ static void keys_line(const session *s, unsigned i, screen_line *line)
     }
     screen_format(s, line->label, sizeof line->label, action_text(r, action));
     if (action_is_known(r, action)) {
-        say_keys(s, action, line->value, sizeof line->value);
+        format_keys(s, action, line->value, sizeof line->value);
     } else {
         screen_format(s, line->value, sizeof line->value, TEXT_HELP_NOT_HERE);
         line->role = ROLE_DIM;
     }
 }
 
-static void keys_note(const session *s, char *out, size_t room)
+static void keys_note(const session *s, char *out, size_t size)
 {
     char rules[LINE_SIZE];
     if (session_uses_touch(s)) {
-        screen_format(s, out, room, TEXT_HELP_FINGERS);
+        screen_format(s, out, size, TEXT_HELP_FINGERS);
         return;
     }
     screen_format_rules(s, rules, sizeof rules,
                         session_has_match(s) ? session_match(s)->setup.rules : s->settings.rules);
-    text_format(out, room, text_of(s->settings.language, TEXT_HELP_KEYS_OF), rules);
+    text_format(out, size, text_of(s->settings.language, TEXT_HELP_KEYS_OF), rules);
 }
 
 const screen_def screen_help_keys = {
@@ -186,19 +186,19 @@ static unsigned scores_count(const session *s)
     return count;
 }
 
-static void say_spin(const session *s, char *out, size_t room, bool mini, unsigned lines)
+static void format_spin(const session *s, char *out, size_t size, bool mini, unsigned lines)
 {
     char spin[LINE_SIZE];
     int language = s->settings.language;
     text_format(spin, sizeof spin, text_of(language, mini ? TEXT_SPIN_MINI : TEXT_SPIN), "T");
     if (lines)
-        text_format(out, room, text_of(language, TEXT_SPIN_CLEAR), spin,
+        text_format(out, size, text_of(language, TEXT_SPIN_CLEAR), spin,
                     text_of(language, TEXT_CLEAR_1 + (int)lines - 1));
     else
-        text_format(out, room, "%s", spin);
+        text_format(out, size, "%s", spin);
 }
 
-static void say_perfect(const session *s, char *out, size_t room, unsigned lines)
+static void format_perfect(const session *s, char *out, size_t size, unsigned lines)
 {
     char clear[LINE_SIZE];
     int language = s->settings.language;
@@ -207,24 +207,24 @@ static void say_perfect(const session *s, char *out, size_t room, unsigned lines
     else
         text_format(clear, sizeof clear, text_of(language, TEXT_SPIN_CLEAR),
                     text_of(language, TEXT_BACK_TO_BACK), text_of(language, TEXT_CLEAR_4));
-    text_format(out, room, text_of(language, TEXT_SCORES_PERFECT), clear);
+    text_format(out, size, text_of(language, TEXT_SCORES_PERFECT), clear);
 }
 
 /* Formats the name of anything that scores besides clears and spins. */
-static void say_special(const session *s, char *out, size_t room, unsigned what)
+static void format_special(const session *s, char *out, size_t size, unsigned what)
 {
     int language = s->settings.language;
     unsigned drop = what == LINE_SOFT ? ACTION_SOFT : ACTION_HARD;
     switch (what) {
-    case LINE_PERFECT: screen_format(s, out, room, TEXT_PERFECT_CLEAR); break;
-    case LINE_CHAIN: screen_format(s, out, room, TEXT_BACK_TO_BACK); break;
-    case LINE_COMBO: text_format(out, room, text_of(language, TEXT_COMBO), UINT64_C(1)); break;
+    case LINE_PERFECT: screen_format(s, out, size, TEXT_PERFECT_CLEAR); break;
+    case LINE_CHAIN: screen_format(s, out, size, TEXT_BACK_TO_BACK); break;
+    case LINE_COMBO: text_format(out, size, text_of(language, TEXT_COMBO), UINT64_C(1)); break;
     case LINE_SOFT:
     case LINE_HARD:
-        text_format(out, room, text_of(language, TEXT_SCORES_A_ROW),
+        text_format(out, size, text_of(language, TEXT_SCORES_A_ROW),
                     text_of(language, action_text(session_rules(s), drop)));
         break;
-    default: say_perfect(s, out, room, what - LINE_PERFECT); break;
+    default: format_perfect(s, out, size, what - LINE_PERFECT); break;
     }
 }
 
@@ -233,10 +233,10 @@ static void scores_line(const session *s, unsigned i, screen_line *line)
     const ts_rules *r = session_rules(s);
     unsigned what = paid(r, i);
     if (what >= LINE_PERFECT)
-        say_special(s, line->label, sizeof line->label, what);
+        format_special(s, line->label, sizeof line->label, what);
     else if (what >= LINE_MINI)
-        say_spin(s, line->label, sizeof line->label, what < LINE_SPIN,
-                 what - (what < LINE_SPIN ? LINE_MINI : LINE_SPIN));
+        format_spin(s, line->label, sizeof line->label, what < LINE_SPIN,
+                    what - (what < LINE_SPIN ? LINE_MINI : LINE_SPIN));
     else
         screen_format(s, line->label, sizeof line->label, TEXT_CLEAR_1 + (int)what - 1);
     if (what == LINE_CHAIN)
@@ -256,13 +256,13 @@ static int text_about_scores(unsigned score)
     }
 }
 
-static void scores_note(const session *s, char *out, size_t room)
+static void scores_note(const session *s, char *out, size_t size)
 {
     const ts_rules *r = session_rules(s);
     int text = text_about_scores(r->score);
     out[0] = '\0';
     if (text)
-        screen_format(s, out, room, text);
+        screen_format(s, out, size, text);
 }
 
 const screen_def screen_scores = {
@@ -315,18 +315,18 @@ static unsigned help_count(const session *s)
 }
 
 /* The key of an action by what plays now; for fingers the name of its button. */
-static void say_key(const session *s, unsigned action, char *out, size_t room)
+static void format_key(const session *s, unsigned action, char *out, size_t size)
 {
     const keys_profile *profile = session_plays_by_gamepad(s, 0)
                                       ? &s->settings.keys.profile[PROFILE_GAMEPAD_1]
                                       : session_profile(s, 0);
     if (session_uses_touch(s) || !profile->key[action][0])
-        screen_format(s, out, room, action_text(session_rules(s), action));
+        screen_format(s, out, size, action_text(session_rules(s), action));
     else
-        key_name(out, room, s->settings.language, profile->key[action][0]);
+        key_name(out, size, s->settings.language, profile->key[action][0]);
 }
 
-static void say_still(const session *s, unsigned still, screen_line *line)
+static void format_still(const session *s, unsigned still, screen_line *line)
 {
     static const uint16_t words[MINI_BOARDS] = {[MINI_BOARD_ROW] = TEXT_HELP_ROW,
                                                 [MINI_BOARD_HOLD] = TEXT_HELP_HOLD,
@@ -341,7 +341,7 @@ static void say_still(const session *s, unsigned still, screen_line *line)
         text_format(line->label, sizeof line->label, format, r->spin_points[2], r->line_points[2]);
         return;
     }
-    say_key(s, still == MINI_BOARD_HOLD ? ACTION_HOLD : ACTION_HARD, key, sizeof key);
+    format_key(s, still == MINI_BOARD_HOLD ? ACTION_HOLD : ACTION_HARD, key, sizeof key);
     text_format(line->label, sizeof line->label, format, key);
 }
 
@@ -349,7 +349,7 @@ static void help_line(const session *s, unsigned i, screen_line *line)
 {
     unsigned pictures = stills(s);
     if (i < pictures) {
-        say_still(s, still_at(session_rules(s), i), line);
+        format_still(s, still_at(session_rules(s), i), line);
         return;
     }
     screen_format(s, line->label, sizeof line->label, i == pictures ? TEXT_KEYS : TEXT_HELP_SCORES);

@@ -49,21 +49,21 @@ static bool less_is_better(const session *s)
            (view->shows == HISTORY_RESULT && ts_modes_get(view->kind.mode)->rank == TS_RANK_TIME);
 }
 
-static void say_value(const session *s, char *out, size_t room, int64_t value)
+static void format_value(const session *s, char *out, size_t size, int64_t value)
 {
     int language = s->settings.language;
     unsigned rank = ts_modes_get(session_library_view(s)->kind.mode)->rank;
     char level[32];
     if (session_library_view(s)->shows != HISTORY_RESULT) {
-        text_thousandths(out, room, language, value, 2);
+        text_thousandths(out, size, language, value, 2);
     } else if (rank == TS_RANK_TIME || rank == TS_RANK_ENDURANCE) {
-        text_time(out, room, (uint64_t)value, true);
+        text_time(out, size, (uint64_t)value, true);
     } else if (rank == TS_RANK_GRADE) {
         text_number(level, sizeof level, language, value % 1000);
-        text_format(out, room, text_of(language, TEXT_PAIR),
+        text_format(out, size, text_of(language, TEXT_PAIR),
                     rank_grade_name((unsigned)(value / 1000)), level);
     } else {
-        text_number(out, room, language, value);
+        text_number(out, size, language, value);
     }
 }
 
@@ -149,14 +149,14 @@ static int64_t mean_of(const point *list, unsigned count)
     return sum / (int64_t)count;
 }
 
-static void say_scale(const session *s, scale k, screen_plot *plot)
+static void format_scale(const session *s, scale k, screen_plot *plot)
 {
     for (int i = 0; i < 3; i++)
-        say_value(s, plot->scale[i], sizeof plot->scale[i],
-                  k.low + k.step * (less_is_better(s) ? i : 2 - i));
+        format_value(s, plot->scale[i], sizeof plot->scale[i],
+                     k.low + k.step * (less_is_better(s) ? i : 2 - i));
 }
 
-static void say_date(const session *s, char out[PLOT_DATE], int64_t ms)
+static void format_date(const session *s, char out[PLOT_DATE], int64_t ms)
 {
     text_date(out, PLOT_DATE, ms, s->options.utc_offset_s, false);
 }
@@ -167,8 +167,8 @@ static void note_month(const session *s, const point *before, const point *now, 
 {
     enum { YEAR_AND_MONTH = 7 };
     char then[PLOT_DATE], month[PLOT_DATE];
-    say_date(s, then, before->played_ms);
-    say_date(s, month, now->played_ms);
+    format_date(s, then, before->played_ms);
+    format_date(s, month, now->played_ms);
     if (then[0] == '\0' || plot->months == PLOT_MONTHS || strncmp(then, month, YEAR_AND_MONTH) == 0)
         return;
     month[YEAR_AND_MONTH] = '\0';
@@ -176,18 +176,18 @@ static void note_month(const session *s, const point *before, const point *now, 
     memcpy(plot->month[plot->months++], month, sizeof month);
 }
 
-static void say_ends(const session *s, const point *list, unsigned count, int64_t best,
-                     screen_plot *plot)
+static void format_ends(const session *s, const point *list, unsigned count, int64_t best,
+                        screen_plot *plot)
 {
     char value[CELL_SIZE];
     int language = s->settings.language;
-    say_date(s, plot->ends[0], list[0].played_ms);
-    say_date(s, plot->ends[1], list[count - 1].played_ms);
-    say_value(s, value, sizeof value, best);
+    format_date(s, plot->ends[0], list[0].played_ms);
+    format_date(s, plot->ends[1], list[count - 1].played_ms);
+    format_value(s, value, sizeof value, best);
     text_format(plot->said_best, sizeof plot->said_best, text_of(language, TEXT_PLOT_BEST), value);
     if (count < MEAN_GAMES)
         return;
-    say_value(s, value, sizeof value, mean_of(list + count - MEAN_GAMES, MEAN_GAMES));
+    format_value(s, value, sizeof value, mean_of(list + count - MEAN_GAMES, MEAN_GAMES));
     text_format(plot->said_mean, sizeof plot->said_mean, text_of(language, TEXT_PLOT_MEAN), value);
 }
 
@@ -204,7 +204,7 @@ static bool history_plot(const session *s, unsigned places, screen_plot *plot)
     }
     const scale k = scale_of(s, least, most);
     *plot = (screen_plot){.count = min_u32(count, min_u32(places, PLOT_MAX))};
-    say_scale(s, k, plot);
+    format_scale(s, k, plot);
     for (unsigned i = 0; i < plot->count; i++) {
         unsigned from = done, to = (i + 1) * count / plot->count;
         for (; done < to; done++) {
@@ -220,7 +220,7 @@ static bool history_plot(const session *s, unsigned places, screen_plot *plot)
                             ? PLOT_NONE
                             : height_of(s, k, mean_of(list + to - MEAN_GAMES, MEAN_GAMES));
     }
-    say_ends(s, list, count, best, plot);
+    format_ends(s, list, count, best, plot);
     return true;
 }
 
@@ -231,7 +231,7 @@ static unsigned history_count(const session *s)
 }
 
 /* The averages of the last ten and the last hundred, if there are as many. */
-static void say_means(const session *s, char *out, size_t room)
+static void format_means(const session *s, char *out, size_t size)
 {
     point list[HISTORY_MAX];
     char ten[CELL_SIZE], hundred[CELL_SIZE], said[LINE_SIZE];
@@ -239,10 +239,11 @@ static void say_means(const session *s, char *out, size_t room)
     const int language = s->settings.language;
     if (count < LONG_MEAN_GAMES)
         return;
-    say_value(s, ten, sizeof ten, mean_of(list + count - MEAN_GAMES, MEAN_GAMES));
-    say_value(s, hundred, sizeof hundred, mean_of(list + count - LONG_MEAN_GAMES, LONG_MEAN_GAMES));
+    format_value(s, ten, sizeof ten, mean_of(list + count - MEAN_GAMES, MEAN_GAMES));
+    format_value(s, hundred, sizeof hundred,
+                 mean_of(list + count - LONG_MEAN_GAMES, LONG_MEAN_GAMES));
     text_format(said, sizeof said, text_of(language, TEXT_PLOT_MEAN), ten);
-    text_format(out, room, text_of(language, TEXT_PLOT_HUNDRED), said, hundred);
+    text_format(out, size, text_of(language, TEXT_PLOT_HUNDRED), said, hundred);
 }
 
 static void history_line(const session *s, unsigned i, screen_line *line)
@@ -258,7 +259,7 @@ static void history_line(const session *s, unsigned i, screen_line *line)
         text_count(line->value, sizeof line->value, s->settings.language, TEXT_GAMES_COUNT,
                    span_games[view->span]);
     }
-    say_means(s, line->about, sizeof line->about);
+    format_means(s, line->about, sizeof line->about);
     line->changes = true;
     line->enter = TEXT_HINT_CHANGE;
 }
@@ -291,16 +292,16 @@ static void history_enter(session *s, unsigned i, uint64_t now_us)
     history_change(s, i, 1, now_us);
 }
 
-static void history_note(const session *s, char *out, size_t room)
+static void history_note(const session *s, char *out, size_t size)
 {
     point list[HISTORY_MAX];
     char kind[LINE_SIZE];
     screen_format_kind(s, kind, sizeof kind, &session_library_view(s)->kind);
     if (points(s, PLOT_MAX, list) < 2)
-        text_format(out, room, text_of(s->settings.language, TEXT_TWO_SENTENCES), kind,
+        text_format(out, size, text_of(s->settings.language, TEXT_TWO_SENTENCES), kind,
                     text_of(s->settings.language, TEXT_HISTORY_TOO_FEW));
     else
-        text_format(out, room, "%s", kind);
+        text_format(out, size, "%s", kind);
 }
 
 const screen_def screen_history = {
@@ -360,10 +361,10 @@ static unsigned totals_count(const session *s)
 }
 
 /* Whole minutes: 1:07 is an hour and seven minutes. */
-static void say_hours(char *out, size_t room, uint64_t us)
+static void format_hours(char *out, size_t size, uint64_t us)
 {
     const uint64_t minutes = us / 60000000;
-    text_format(out, room, minutes % 60 < 10 ? "%u:0%u" : "%u:%u", minutes / 60, minutes % 60);
+    text_format(out, size, minutes % 60 < 10 ? "%u:0%u" : "%u:%u", minutes / 60, minutes % 60);
 }
 
 static void totals_line(const session *s, unsigned i, screen_line *line)
@@ -377,7 +378,7 @@ static void totals_line(const session *s, unsigned i, screen_line *line)
     else
         screen_format(s, line->cell[COLUMN_MODE], CELL_SIZE, TEXT_ALL);
     text_number(line->cell[COLUMN_GAMES], CELL_SIZE, language, (int64_t)sum.games);
-    say_hours(line->cell[COLUMN_TIME], CELL_SIZE, sum.time_us);
+    format_hours(line->cell[COLUMN_TIME], CELL_SIZE, sum.time_us);
     text_number(line->cell[COLUMN_PIECES], CELL_SIZE, language, (int64_t)sum.pieces);
     text_number(line->cell[COLUMN_LINES], CELL_SIZE, language, (int64_t)sum.lines);
     text_thousandths(speed, sizeof speed, language, screen_rate(sum.pieces, sum.time_us, 1000000),
@@ -437,9 +438,9 @@ static bool totals_plot(const session *s, unsigned places, screen_plot *plot)
     return true;
 }
 
-static void totals_note(const session *s, char *out, size_t room)
+static void totals_note(const session *s, char *out, size_t size)
 {
-    screen_format(s, out, room,
+    screen_format(s, out, size,
                   session_library_is_counting(s) ? TEXT_TOTALS_COUNTING : TEXT_TOTALS_ABOUT);
 }
 

@@ -12,16 +12,16 @@
 
 #include <string.h>
 
-static void say_trouble(const session *s, char *out, size_t room, bool empty)
+static void format_trouble(const session *s, char *out, size_t size, bool empty)
 {
-    session_ranking_trouble(s, out, room);
+    session_ranking_trouble(s, out, size);
     if (out[0])
         return;
     if (session_ranking_awaited(s) != RANKING_NOTHING && empty)
-        text_format(out, room, text_of(s->settings.language, TEXT_RANKING_ASKING),
+        text_format(out, size, text_of(s->settings.language, TEXT_RANKING_ASKING),
                     session_ranking_place(s));
     else if (empty)
-        screen_format(s, out, room, TEXT_RANKING_EMPTY);
+        screen_format(s, out, size, TEXT_RANKING_EMPTY);
 }
 
 static bool is_own(const session *s, const char *key)
@@ -30,11 +30,11 @@ static bool is_own(const session *s, const char *key)
 }
 
 /* The first digits of the key stand beside a name: names prove nothing. */
-static void say_name(const char *name, const char *key, char *out, size_t room)
+static void format_name(const char *name, const char *key, char *out, size_t size)
 {
     char digits[9];
     text_format(digits, sizeof digits, "%s", key);
-    text_format(out, room, "%s  %s", name, digits);
+    text_format(out, size, "%s  %s", name, digits);
 }
 
 /* ---- ratings ------------------------------------------------------------------------------ */
@@ -81,7 +81,7 @@ static void table_line(const session *s, unsigned i, screen_line *line)
         text_number(line->cell[TABLE_PLACE], CELL_SIZE, language, i - TABLE_ROWS + 1);
     else
         text_format(line->cell[TABLE_PLACE], CELL_SIZE, "?");
-    say_name(r->name, r->key, line->cell[TABLE_NAME], CELL_SIZE);
+    format_name(r->name, r->key, line->cell[TABLE_NAME], CELL_SIZE);
     text_format(line->cell[TABLE_RATING], CELL_SIZE, "%d", r->rating);
     text_format(line->cell[TABLE_SPREAD], CELL_SIZE, "+/-%d", 2 * r->deviation);
     text_number(line->cell[TABLE_GAMES], CELL_SIZE, language, r->games);
@@ -108,9 +108,9 @@ static void table_enter(session *s, unsigned i, uint64_t now_us)
     table_change(s, i, 1, now_us);
 }
 
-static void table_note(const session *s, char *out, size_t room)
+static void table_note(const session *s, char *out, size_t size)
 {
-    say_trouble(s, out, room, session_ranking_lists(s)->persons == 0);
+    format_trouble(s, out, size, session_ranking_lists(s)->persons == 0);
 }
 
 const screen_def screen_table = {
@@ -157,9 +157,9 @@ static void kinds_enter(session *s, unsigned i, uint64_t now_us)
     session_push(s, SCREEN_BOARD);
 }
 
-static void kinds_note(const session *s, char *out, size_t room)
+static void kinds_note(const session *s, char *out, size_t size)
 {
-    say_trouble(s, out, room, session_ranking_lists(s)->kinds == 0);
+    format_trouble(s, out, size, session_ranking_lists(s)->kinds == 0);
 }
 
 const screen_def screen_kinds = {
@@ -193,21 +193,21 @@ static unsigned board_columns(const session *s, screen_column *column)
     return BOARD_COLUMNS;
 }
 
-static void say_result(const session *s, char *out, size_t room, const ranking_entry *e)
+static void format_result(const session *s, char *out, size_t size, const ranking_entry *e)
 {
     int language = s->settings.language;
     unsigned rank = ts_modes_get(session_ranking_kind(s)->mode)->rank;
     rank_facts facts = rank_parts(rank, e->rank);
     char level[32];
     if (rank == TS_RANK_TIME || rank == TS_RANK_ENDURANCE) {
-        text_time(out, room, e->us, true);
+        text_time(out, size, e->us, true);
     } else if (rank == TS_RANK_GRADE) {
         text_number(level, sizeof level, language, facts.done);
-        text_format(out, room, text_of(language, TEXT_PAIR), rank_grade_name(facts.grade), level);
+        text_format(out, size, text_of(language, TEXT_PAIR), rank_grade_name(facts.grade), level);
     } else if (rank == TS_RANK_PROGRESS) {
-        text_number(out, room, language, facts.done);
+        text_number(out, size, language, facts.done);
     } else {
-        screen_format_score(s, out, room, session_ranking_kind(s)->rules, e->score);
+        screen_format_score(s, out, size, session_ranking_kind(s)->rules, e->score);
     }
 }
 
@@ -217,8 +217,8 @@ static void board_line(const session *s, unsigned i, screen_line *line)
     int language = s->settings.language;
     char facts[ABOUT_SIZE], points[64], time[32];
     text_number(line->cell[BOARD_PLACE], CELL_SIZE, language, i + 1);
-    say_name(e->name, e->key, line->cell[BOARD_NAME], CELL_SIZE);
-    say_result(s, line->cell[BOARD_RESULT], CELL_SIZE, e);
+    format_name(e->name, e->key, line->cell[BOARD_NAME], CELL_SIZE);
+    format_result(s, line->cell[BOARD_RESULT], CELL_SIZE, e);
     text_number(line->cell[BOARD_LINES], CELL_SIZE, language, (int64_t)e->lines);
     text_date(line->cell[BOARD_DATE], CELL_SIZE, (int64_t)e->played * 1000, s->options.utc_offset_s,
               false);
@@ -251,15 +251,15 @@ static void race_entry(session *s, uint64_t now_us)
 static const screen_shortcut board_shortcuts[] = {
     {.key = 'r', .hint = TEXT_HINT_RACE, .applies = can_race_entry, .press = race_entry}};
 
-static void board_note(const session *s, char *out, size_t room)
+static void board_note(const session *s, char *out, size_t size)
 {
-    screen_format_kind(s, out, room, session_ranking_kind(s));
+    screen_format_kind(s, out, size, session_ranking_kind(s));
     if (session_ranking_is_fetching(s) || session_ranking_fetch_failed(s))
-        screen_format(s, out, room,
+        screen_format(s, out, size,
                       session_ranking_is_fetching(s) ? TEXT_RANKING_FETCHING
                                                      : TEXT_RANKING_NO_REPLAY);
     else if (board_count(s) == 0)
-        say_trouble(s, out, room, true);
+        format_trouble(s, out, size, true);
 }
 
 const screen_def screen_board = {

@@ -34,7 +34,7 @@ static int plain_goal(const coach_exercise *e)
     }
 }
 
-void screen_format_goal(const session *s, char *out, size_t room, const coach_exercise *e)
+void screen_format_goal(const session *s, char *out, size_t size, const coach_exercise *e)
 {
     static const uint16_t counted[COACH_GOALS] = {
         [COACH_GOAL_LINES] = TEXT_LESSON_LINES, [COACH_GOAL_ONCE] = TEXT_LESSON_ONCE,
@@ -42,11 +42,11 @@ void screen_format_goal(const session *s, char *out, size_t room, const coach_ex
         [COACH_GOAL_READY] = TEXT_LESSON_READY, [COACH_GOAL_LOW] = TEXT_LESSON_LOW};
     const int language = s->settings.language;
     if (plain_goal(e))
-        screen_format(s, out, room, plain_goal(e));
+        screen_format(s, out, size, plain_goal(e));
     else if (e->goal == COACH_GOAL_COMBO)
-        text_format(out, room, text_of(language, TEXT_PUZZLE_COMBO), e->amount);
+        text_format(out, size, text_of(language, TEXT_PUZZLE_COMBO), e->amount);
     else
-        text_count(out, room, language, counted[e->goal], e->amount);
+        text_count(out, size, language, counted[e->goal], e->amount);
 }
 
 /* "3 of 7", or that all are done. */

@@ -21,17 +21,17 @@
 /* ---- what is said of a game --------------------------------------------------------------- */
 
 /* "40 lines", "height 3, level 7": nothing where there is nothing to choose. */
-static void add_fact(const session *s, char *out, size_t room, const char *fact)
+static void add_fact(const session *s, char *out, size_t size, const char *fact)
 {
     char before[ABOUT_SIZE];
     text_format(before, sizeof before, "%s", out);
-    text_format(out, room, before[0] ? text_of(s->settings.language, TEXT_PAIR) : "%s%s", before,
+    text_format(out, size, before[0] ? text_of(s->settings.language, TEXT_PAIR) : "%s%s", before,
                 fact);
 }
 
 /* Formats the facts that may not fit into the columns, and how to find the game from outside. Only
  * the row with the cursor shows them. */
-static void say_about(const session *s, screen_line *line, unsigned i, const store_game *game)
+static void format_about(const session *s, screen_line *line, unsigned i, const store_game *game)
 {
     if (i != session_cursor(s))
         return;
@@ -102,32 +102,32 @@ static const screen_column columns_known[COLUMNS] = {
     [COLUMN_RESULT] = {TEXT_HEAD_RESULT, ALIGN_RIGHT, 9},
 };
 
-static void say_cell(const session *s, char *out, size_t room, unsigned column,
-                     const store_game *game, unsigned place)
+static void format_cell(const session *s, char *out, size_t size, unsigned column,
+                        const store_game *game, unsigned place)
 {
     int language = s->settings.language;
     switch (column) {
-    case COLUMN_PLACE: text_number(out, room, language, place + 1); break;
-    case COLUMN_PLAYER: text_format(out, room, "%s", session_storage_player(s, game->id)); break;
-    case COLUMN_TIME: text_time(out, room, game->time_us, true); break;
-    case COLUMN_SCORE: text_number(out, room, language, (int64_t)game->score); break;
-    case COLUMN_DONE: text_number(out, room, language, screen_progress_of(game)); break;
-    case COLUMN_GRADE: text_format(out, room, "%s", rank_grade_name(game->grade)); break;
-    case COLUMN_LINES: text_number(out, room, language, game->lines); break;
-    case COLUMN_LEVEL: text_number(out, room, language, game->level); break;
+    case COLUMN_PLACE: text_number(out, size, language, place + 1); break;
+    case COLUMN_PLAYER: text_format(out, size, "%s", session_storage_player(s, game->id)); break;
+    case COLUMN_TIME: text_time(out, size, game->time_us, true); break;
+    case COLUMN_SCORE: text_number(out, size, language, (int64_t)game->score); break;
+    case COLUMN_DONE: text_number(out, size, language, screen_progress_of(game)); break;
+    case COLUMN_GRADE: text_format(out, size, "%s", rank_grade_name(game->grade)); break;
+    case COLUMN_LINES: text_number(out, size, language, game->lines); break;
+    case COLUMN_LEVEL: text_number(out, size, language, game->level); break;
     case COLUMN_SPEED:
-        text_thousandths(out, room, language, screen_rate(game->pieces, game->time_us, 1000000), 2);
+        text_thousandths(out, size, language, screen_rate(game->pieces, game->time_us, 1000000), 2);
         break;
-    case COLUMN_FAULTS: text_number(out, room, language, game->faults); break;
-    case COLUMN_DATE: text_date(out, room, game->played_ms, s->options.utc_offset_s, false); break;
-    case COLUMN_MODE: screen_format_mode(s, out, room, game->mode); break;
-    case COLUMN_RULES: screen_format_rules_played(s, out, room, game->rules, game->changes); break;
+    case COLUMN_FAULTS: text_number(out, size, language, game->faults); break;
+    case COLUMN_DATE: text_date(out, size, game->played_ms, s->options.utc_offset_s, false); break;
+    case COLUMN_MODE: screen_format_mode(s, out, size, game->mode); break;
+    case COLUMN_RULES: screen_format_rules_played(s, out, size, game->rules, game->changes); break;
     case COLUMN_KIND: {
         store_kind kind = store_kind_of(game);
-        screen_format_terms(s, out, room, &kind);
+        screen_format_terms(s, out, size, &kind);
         break;
     }
-    default: screen_format_done(s, out, room, game); break;
+    default: screen_format_done(s, out, size, game); break;
     }
 }
 
@@ -138,25 +138,25 @@ static unsigned list_columns(const uint8_t *list, unsigned count, screen_column 
     return count;
 }
 
-static void say_row(const session *s, screen_line *line, const uint8_t *list, unsigned count,
-                    const store_game *game, unsigned place)
+static void format_row(const session *s, screen_line *line, const uint8_t *list, unsigned count,
+                       const store_game *game, unsigned place)
 {
     for (unsigned i = 0; i < count; i++)
-        say_cell(s, line->cell[i], CELL_SIZE, list[i], game, place);
+        format_cell(s, line->cell[i], CELL_SIZE, list[i], game, place);
     line->role = game->given_up || game->stranger ? ROLE_DIM : ROLE_PLAIN;
 }
 
 /* Formats the trouble of the store, why the list is empty, or that nothing is stored
  * permanently. */
-static void say_kept(const session *s, char *out, size_t room, int empty, int in_memory)
+static void format_kept(const session *s, char *out, size_t size, int empty, int in_memory)
 {
     out[0] = '\0';
-    if (session_storage_trouble(s, out, room))
+    if (session_storage_trouble(s, out, size))
         return;
     if (session_library_is_empty(s))
-        screen_format(s, out, room, empty);
+        screen_format(s, out, size, empty);
     else if (session_storage_is_memory(s))
-        screen_format(s, out, room, in_memory);
+        screen_format(s, out, size, in_memory);
 }
 
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
@@ -213,8 +213,8 @@ static void records_line(const session *s, unsigned i, screen_line *line)
         const store_game *game = record_at(s, i - RECORDS_ROWS);
         if (!game)
             return;
-        say_row(s, line, records_list, COUNT(records_list), game, 0);
-        say_about(s, line, i, game);
+        format_row(s, line, records_list, COUNT(records_list), game, 0);
+        format_about(s, line, i, game);
         line->enter = TEXT_HINT_CHOOSE;
         return;
     }
@@ -281,9 +281,9 @@ static void records_enter(session *s, unsigned i, uint64_t now_us)
     session_push(s, SCREEN_BEST);
 }
 
-static void records_note(const session *s, char *out, size_t room)
+static void records_note(const session *s, char *out, size_t size)
 {
-    say_kept(s, out, room, TEXT_RECORDS_EMPTY, TEXT_RECORDS_ABOUT);
+    format_kept(s, out, size, TEXT_RECORDS_EMPTY, TEXT_RECORDS_ABOUT);
 }
 
 const screen_def screen_records = {
@@ -345,8 +345,8 @@ static void best_line(const session *s, unsigned i, screen_line *line)
         return;
     }
     const store_game *game = session_library_game(s, i - BEST_ROWS);
-    say_row(s, line, list, best_list(s, list), game, i - BEST_ROWS);
-    say_about(s, line, i, game);
+    format_row(s, line, list, best_list(s, list), game, i - BEST_ROWS);
+    format_about(s, line, i, game);
     line->enter = game->replay_size ? TEXT_HINT_WATCH : 0;
 }
 
@@ -370,9 +370,9 @@ static const store_game *best_game(const session *s, unsigned i)
     return i < BEST_ROWS ? NULL : session_library_game(s, i - BEST_ROWS);
 }
 
-static void best_note(const session *s, char *out, size_t room)
+static void best_note(const session *s, char *out, size_t size)
 {
-    screen_format_kind(s, out, room, &session_library_view(s)->kind);
+    screen_format_kind(s, out, size, &session_library_view(s)->kind);
 }
 
 const screen_def screen_best = {
@@ -466,12 +466,12 @@ static const store_game *daily_game(const session *s, unsigned i)
     return i < DAILY_ROWS ? NULL : session_library_game(s, i - DAILY_ROWS);
 }
 
-static void daily_note(const session *s, char *out, size_t room)
+static void daily_note(const session *s, char *out, size_t size)
 {
     char kind[LINE_SIZE];
     screen_format_kind(s, kind, sizeof kind, &session_library_view(s)->kind);
-    text_date(out, room, session_day(s) * 86400000, 0, false);
-    add_fact(s, out, room, kind);
+    text_date(out, size, session_day(s) * 86400000, 0, false);
+    add_fact(s, out, size, kind);
 }
 
 const screen_def screen_daily = {
@@ -518,8 +518,8 @@ static void replays_line(const session *s, unsigned i, screen_line *line)
         line->enter = TEXT_HINT_CHOOSE;
         return;
     }
-    say_row(s, line, replays_list, COUNT(replays_list), game, i);
-    say_about(s, line, i, game);
+    format_row(s, line, replays_list, COUNT(replays_list), game, i);
+    format_about(s, line, i, game);
     line->enter = game->replay_size ? TEXT_HINT_WATCH : 0;
     line->unbinds = TEXT_HINT_UNBIND;
     if (session_library_is_removing(s, game->id)) {
@@ -551,12 +551,12 @@ static void replays_enter(session *s, unsigned i, uint64_t now_us)
         session_game_watch_stored(s, game->id);
 }
 
-static void replays_note(const session *s, char *out, size_t room)
+static void replays_note(const session *s, char *out, size_t size)
 {
     if (session_files_message(s)[0])
-        text_format(out, room, "%s", session_files_message(s));
+        text_format(out, size, "%s", session_files_message(s));
     else
-        say_kept(s, out, room, TEXT_REPLAYS_EMPTY, TEXT_REPLAYS_ABOUT);
+        format_kept(s, out, size, TEXT_REPLAYS_EMPTY, TEXT_REPLAYS_ABOUT);
 }
 
 static bool replays_warn(const session *s)

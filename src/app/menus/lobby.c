@@ -117,7 +117,7 @@ void screen_lobby_stay(session *s, unsigned at)
 
 /* ---- what lines say ----------------------------------------------------------------------- */
 
-static void say_name(const session *s, const online_view *l, unsigned i, char *out, size_t room)
+static void format_name(const session *s, const online_view *l, unsigned i, char *out, size_t size)
 {
     const online_seat *seat = &l->seat[i];
     int language = s->settings.language;
@@ -125,11 +125,11 @@ static void say_name(const session *s, const online_view *l, unsigned i, char *o
     const char *name = seat->name[0] ? seat->name : nameless;
     text_format(nameless, sizeof nameless, text_of(language, TEXT_PLAYER), i + 1);
     if (i >= l->count)
-        text_format(out, room, text_of(language, TEXT_LOBBY_SEAT), i + 1);
+        text_format(out, size, text_of(language, TEXT_LOBBY_SEAT), i + 1);
     else if (seat->bot)
-        session_format_online_bot(s, out, room, seat->name, seat->bot);
+        session_format_online_bot(s, out, size, seat->name, seat->bot);
     else
-        text_format(out, room, (int)i == l->own ? text_of(language, TEXT_LOBBY_YOU) : "%s", name);
+        text_format(out, size, (int)i == l->own ? text_of(language, TEXT_LOBBY_YOU) : "%s", name);
 }
 
 /* The guest of a line, with whom the host can do something. Returns false if there is none. */
@@ -145,7 +145,7 @@ static bool guest_of(const online_view *l, room_line at, online_watcher *out)
 }
 
 /* Formats what Enter does, for the note below. */
-static void say_deed(const session *s, const online_watcher *guest, screen_line *line)
+static void format_deed(const session *s, const online_watcher *guest, screen_line *line)
 {
     static const uint16_t deeds[] = {[ONLINE_MUTE] = TEXT_LOBBY_MUTE,
                                      [ONLINE_UNMUTE] = TEXT_LOBBY_UNMUTE,
@@ -170,11 +170,11 @@ static int text_of_seat(const online_view *l, unsigned i)
     return l->seat[i].ready ? TEXT_LOBBY_IS_READY : TEXT_LOBBY_NOT_READY;
 }
 
-static void say_seat(const session *s, const online_view *l, unsigned i, screen_line *line)
+static void format_seat(const session *s, const online_view *l, unsigned i, screen_line *line)
 {
     online_watcher guest;
     bool taken = i < l->count;
-    say_name(s, l, i, line->label, sizeof line->label);
+    format_name(s, l, i, line->label, sizeof line->label);
     screen_format(s, line->value, sizeof line->value, text_of_seat(l, i));
     if (taken && l->seat[i].ping_ms) {
         char state[LINE_SIZE];
@@ -189,11 +189,11 @@ static void say_seat(const session *s, const online_view *l, unsigned i, screen_
     if (line->changes)
         screen_format(s, line->about, sizeof line->about, TEXT_LOBBY_BOT_ABOUT);
     if (guest_of(l, (room_line){ROOM_SEAT, (uint8_t)i}, &guest))
-        say_deed(s, &guest, line);
+        format_deed(s, &guest, line);
     line->apart = i == 0;
 }
 
-static void say_terms(const session *s, const online_view *l, room_line at, screen_line *line)
+static void format_terms(const session *s, const online_view *l, room_line at, screen_line *line)
 {
     unsigned n = at.kind == ROOM_FIRST_TO ? l->first_to : places(l);
     line->changes = l->hosts && !session_ranking_is_rated(s);
@@ -218,7 +218,7 @@ static void say_terms(const session *s, const online_view *l, room_line at, scre
 }
 
 /* Formats how visible the lobby is to others. */
-static void say_openness(const session *s, unsigned kind, screen_line *line)
+static void format_openness(const session *s, unsigned kind, screen_line *line)
 {
     unsigned delay = session_lobby_delay(s);
     bool lists = kind == ROOM_PUBLIC;
@@ -235,7 +235,7 @@ static void say_openness(const session *s, unsigned kind, screen_line *line)
 }
 
 /* Link, code and address stand alone, to be read out and copied. */
-static void say_invite(const session *s, const online_view *l, unsigned kind, screen_line *line)
+static void format_invite(const session *s, const online_view *l, unsigned kind, screen_line *line)
 {
     static const uint16_t label[] = {[ROOM_LINK] = TEXT_SHARE_LINK,
                                      [ROOM_CODE] = TEXT_ONLINE_CODE,
@@ -266,12 +266,12 @@ static void room_line_say(const session *s, unsigned i, screen_line *line)
                       l->count < 2 ? TEXT_LOBBY_ALONE : TEXT_LOBBY_READY_ABOUT);
         line->changes = true;
         break;
-    case ROOM_SEAT: say_seat(s, l, at.n, line); break;
+    case ROOM_SEAT: format_seat(s, l, at.n, line); break;
     case ROOM_WATCHER:
         text_format(line->label, sizeof line->label, "%s",
                     l->watcher[at.n].name[0] ? l->watcher[at.n].name
                                              : text_of(s->settings.language, TEXT_ONLINE_NAMELESS));
-        say_deed(s, &l->watcher[at.n], line);
+        format_deed(s, &l->watcher[at.n], line);
         break;
     case ROOM_WATCHERS:
         screen_format(s, line->label, sizeof line->label, TEXT_LOBBY_WATCHERS);
@@ -279,9 +279,9 @@ static void room_line_say(const session *s, unsigned i, screen_line *line)
         break;
     case ROOM_LINK:
     case ROOM_CODE:
-    case ROOM_ADDRESS: say_invite(s, l, at.kind, line); break;
+    case ROOM_ADDRESS: format_invite(s, l, at.kind, line); break;
     case ROOM_PUBLIC:
-    case ROOM_DELAY: say_openness(s, at.kind, line); break;
+    case ROOM_DELAY: format_openness(s, at.kind, line); break;
     case ROOM_SAY:
         screen_format(s, line->label, sizeof line->label, TEXT_LOBBY_SAY);
         screen_format(s, line->about, sizeof line->about, TEXT_LOBBY_SAY_ABOUT);
@@ -301,26 +301,26 @@ static void room_line_say(const session *s, unsigned i, screen_line *line)
         line->enter = TEXT_HINT_CHOOSE;
         line->apart = true;
         break;
-    default: say_terms(s, l, at, line); break;
+    default: format_terms(s, l, at, line); break;
     }
 }
 
-static void room_note(const session *s, char *out, size_t room)
+static void room_note(const session *s, char *out, size_t size)
 {
     const online_view *l = session_lobby_look(s);
     const char *relay = session_lobby_target(s);
     int language = s->settings.language;
     if (session_ranking_is_rated(s))
-        text_format(out, room, text_of(language, TEXT_RANKING_RATED),
+        text_format(out, size, text_of(language, TEXT_RANKING_RATED),
                     session_ranking_match(s)->name, session_ranking_match(s)->rating);
     else if (!l->hosts)
-        text_format(out, room,
+        text_format(out, size,
                     text_of(language, l->own < 0 ? TEXT_LOBBY_LOOK_ON : TEXT_LOBBY_OF_GUEST),
                     l->place);
     else if (l->asks_relay)
-        text_format(out, room, text_of(language, TEXT_LOBBY_ASKS_RELAY), relay);
+        text_format(out, size, text_of(language, TEXT_LOBBY_ASKS_RELAY), relay);
     else
-        text_format(out, room, "%s", session_invite_link(s));
+        text_format(out, size, "%s", session_invite_link(s));
 }
 
 static const char *room_code(const session *s)

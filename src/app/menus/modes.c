@@ -63,7 +63,7 @@ static unsigned goal_at(const session *s, unsigned id)
 }
 
 /* The lines after the modes: the day's pieces, how many play, the start level, the race. */
-static void say_more(const session *s, unsigned i, screen_line *line)
+static void format_more(const session *s, unsigned i, screen_line *line)
 {
     const settings_state *set = &s->settings;
     line->changes = !is_daily(s, i);
@@ -93,7 +93,7 @@ static void modes_line(const session *s, unsigned i, screen_line *line)
 {
     const settings_state *set = &s->settings;
     if (i >= screen_modes_offered(s)) {
-        say_more(s, i, line);
+        format_more(s, i, line);
         return;
     }
     unsigned mode = screen_mode_offered(s, i);
@@ -394,7 +394,7 @@ static int word_of(const ts_knob *k, unsigned value)
     }
 }
 
-static void say_value(const session *s, char *out, size_t room, unsigned knob, unsigned value)
+static void format_value(const session *s, char *out, size_t size, unsigned knob, unsigned value)
 {
     const ts_knob *k = ts_knob_get(knob);
     const int text = word_of(k, value);
@@ -402,30 +402,30 @@ static void say_value(const session *s, char *out, size_t room, unsigned knob, u
     char number[16];
     text_format(number, sizeof number, "%u", value);
     if (text != TEXT_NONE) {
-        screen_format(s, out, room, text);
+        screen_format(s, out, size, text);
     } else if (offered[place_of(knob)].is_time) {
         text_format(number, sizeof number, "%u",
                     session_ms_of_ticks(ts_rules_get(own(s)->rules), value));
-        text_format(out, room, text_of(s->settings.language, TEXT_MILLISECONDS), number);
+        text_format(out, size, text_of(s->settings.language, TEXT_MILLISECONDS), number);
     } else if (knob == TS_KNOB_SPEED || knob == TS_KNOB_GARBAGE_MESS) {
-        text_format(out, room, "%s %%", number);
+        text_format(out, size, "%s %%", number);
     } else {
-        text_format(out, room, "%s", word ? word : number);
+        text_format(out, size, "%s", word ? word : number);
     }
 }
 
-static void say_knob(const session *s, unsigned knob, screen_line *line)
+static void format_knob(const session *s, unsigned knob, screen_line *line)
 {
-    ts_rules room;
+    ts_rules scratch;
     char usual[LINE_SIZE];
-    const unsigned at = place_of(knob), value = ts_knob_value(rules_of(s, &room), knob),
+    const unsigned at = place_of(knob), value = ts_knob_value(rules_of(s, &scratch), knob),
                    set = ts_knob_value(ts_rules_get(own(s)->rules), knob);
     if (at < OFFERED)
         screen_format(s, line->label, sizeof line->label, offered[at].label);
     else
         text_format(line->label, sizeof line->label, "%s", ts_knob_get(knob)->name);
-    say_value(s, line->value, sizeof line->value, knob, value);
-    say_value(s, usual, sizeof usual, knob, set);
+    format_value(s, line->value, sizeof line->value, knob, value);
+    format_value(s, usual, sizeof usual, knob, set);
     text_format(line->about, sizeof line->about, text_of(s->settings.language, TEXT_CUSTOM_USUAL),
                 usual);
     line->role = value == set ? ROLE_DIM : ROLE_VALUE;
@@ -433,7 +433,7 @@ static void say_knob(const session *s, unsigned knob, screen_line *line)
     line->changes = true;
 }
 
-static void say_after(const session *s, unsigned after, screen_line *line)
+static void format_after(const session *s, unsigned after, screen_line *line)
 {
     static const uint16_t label[] = {[AFTER_COPY] = TEXT_CUSTOM_COPY,
                                      [AFTER_LINK] = TEXT_SHARE_LINK,
@@ -470,7 +470,7 @@ static void custom_line(const session *s, unsigned i, screen_line *line)
 {
     const unsigned knob = i >= LINE_KNOBS ? knob_at(s, i - LINE_KNOBS) : TS_KNOB_NONE;
     if (knob) {
-        say_knob(s, knob, line);
+        format_knob(s, knob, line);
         line->heading = group_of(knob);
         line->apart = i == LINE_KNOBS || line->heading != group_of(knob_at(s, i - LINE_KNOBS - 1));
         line->heading = line->apart ? line->heading : 0;
@@ -486,7 +486,7 @@ static void custom_line(const session *s, unsigned i, screen_line *line)
         screen_format_rules_about(s, line->about, sizeof line->about, own(s)->rules);
         line->changes = true;
     } else {
-        say_after(s, after_at(s, i), line);
+        format_after(s, after_at(s, i), line);
     }
 }
 
@@ -538,7 +538,7 @@ static void custom_enter(session *s, unsigned i, uint64_t now_us)
 }
 
 /* Formats the answer to a line of text, or that the mode cannot be played with these rules. */
-static void custom_note(const session *s, char *out, size_t room)
+static void custom_note(const session *s, char *out, size_t size)
 {
     const ts_rules_line_error *error;
     const int language = s->settings.language;
@@ -554,10 +554,10 @@ static void custom_note(const session *s, char *out, size_t room)
         const char *format = "%s";
         if (error->right[0])
             format = answer == TEXT_CUSTOM_TWICE ? "%s (%s)" : text_of(language, TEXT_CUSTOM_TRY);
-        text_format(out, room, format, wrong, error->right);
+        text_format(out, size, format, wrong, error->right);
     } else if (!ts_start(&m, &setup)) {
         screen_format_mode(s, mode, sizeof mode, s->settings.mode);
-        text_format(out, room, text_of(language, TEXT_CUSTOM_NOT_PLAYED), mode);
+        text_format(out, size, text_of(language, TEXT_CUSTOM_NOT_PLAYED), mode);
     }
 }
 

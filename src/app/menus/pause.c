@@ -501,11 +501,11 @@ static void share_enter(session *s, unsigned i, uint64_t now_us)
         session_share_save(s);
 }
 
-static void share_note(const session *s, char *out, size_t room)
+static void share_note(const session *s, char *out, size_t size)
 {
     out[0] = '\0';
     if (!can_copy(s))
-        screen_format(s, out, room, TEXT_SHARE_LONG);
+        screen_format(s, out, size, TEXT_SHARE_LONG);
 }
 
 static const char *share_copied(const session *s, char *out, size_t size)

@@ -331,8 +331,8 @@ static const ranking_point *point_at(const ranking_lists *l, unsigned n)
     return &l->point[l->points - 1 - n];
 }
 
-static void say_ends(const session *s, const ranking_lists *l, int64_t best, int64_t mean,
-                     screen_plot *plot)
+static void format_ends(const session *s, const ranking_lists *l, int64_t best, int64_t mean,
+                        screen_plot *plot)
 {
     char value[CELL_SIZE];
     int language = s->settings.language;
@@ -376,7 +376,7 @@ static bool own_plot(const session *s, unsigned places, screen_plot *plot)
         plot->mean[i] =
             i + 1 < MEAN ? PLOT_NONE : clamp_u16((sum / MEAN - low) * 1000 / (2 * step));
     }
-    say_ends(s, l, best, sum / MEAN, plot);
+    format_ends(s, l, best, sum / MEAN, plot);
     return true;
 }
 

@@ -140,7 +140,7 @@ static void result_title(const session *s, char *out, size_t size)
         screen_format(s, out, size, f->outcome == TS_WON ? TEXT_RESULT_WON : TEXT_RESULT_LOST);
 }
 
-static void result_note(const session *s, char *out, size_t room)
+static void result_note(const session *s, char *out, size_t size)
 {
     const session_finished *f = session_last_game(s);
     int language = s->settings.language;
@@ -149,16 +149,16 @@ static void result_note(const session *s, char *out, size_t room)
     size_t used = 0;
     if (session_duel_is_on(s)) {
         screen_format_standing(s, standing, sizeof standing);
-        used = text_format(out, room, text_of(language, TEXT_MATCH_STANDING), standing);
+        used = text_format(out, size, text_of(language, TEXT_MATCH_STANDING), standing);
     } else {
-        used = text_format(out, room, "%s", text_of(language, why));
+        used = text_format(out, size, "%s", text_of(language, why));
     }
     if (f->best)
-        used += text_format(out + used, room - used, " %s", text_of(language, TEXT_NEW_BEST));
+        used += text_format(out + used, size - used, " %s", text_of(language, TEXT_NEW_BEST));
     if (f->continued)
-        used += text_format(out + used, room - used, " %s", text_of(language, TEXT_CONTINUED));
+        used += text_format(out + used, size - used, " %s", text_of(language, TEXT_CONTINUED));
     if (session_storage_trouble(s, trouble, sizeof trouble))
-        text_format(out + used, room - used, " %s", trouble);
+        text_format(out + used, size - used, " %s", trouble);
 }
 
 enum {
@@ -227,8 +227,8 @@ static bool progress_applies(const ts_setup *setup)
 /* Only what these rules have: a number that can be nothing but 0 says nothing. */
 static bool fact_applies(const ts_setup *setup, unsigned fact)
 {
-    ts_rules room;
-    const ts_rules *r = ts_rules_of(setup, &room);
+    ts_rules scratch;
+    const ts_rules *r = ts_rules_of(setup, &scratch);
     const bool pays = !ts_modes_get(setup->mode)->puzzles;
     switch (fact) {
     case FACT_SCORE: return pays;
@@ -274,37 +274,37 @@ static uint64_t plain_fact(const duel_board *b, unsigned fact)
     }
 }
 
-static size_t say_number(const session *s, unsigned fact, const duel_board *b, char *out,
-                         size_t room)
+static size_t format_number(const session *s, unsigned fact, const duel_board *b, char *out,
+                            size_t size)
 {
     const stats_state *stats = &b->stats;
     uint64_t time_us = b->time_us;
     int language = s->settings.language;
     switch (fact) {
-    case FACT_TIME: return text_time(out, room, time_us, true);
-    case FACT_GRADE: return text_format(out, room, "%s", rank_grade_name(b->grade));
+    case FACT_TIME: return text_time(out, size, time_us, true);
+    case FACT_GRADE: return text_format(out, size, "%s", rank_grade_name(b->grade));
     case FACT_SCORE:
-        return screen_format_score(s, out, room, session_last_game(s)->setup.rules, b->score);
+        return screen_format_score(s, out, size, session_last_game(s)->setup.rules, b->score);
     case FACT_PIECES_A_SECOND:
-        return text_thousandths(out, room, language, screen_rate(stats->pieces, time_us, 1000000),
+        return text_thousandths(out, size, language, screen_rate(stats->pieces, time_us, 1000000),
                                 2);
     case FACT_KEYS_A_PIECE:
-        return text_thousandths(out, room, language,
+        return text_thousandths(out, size, language,
                                 stats->pieces ? stats->presses * INT64_C(1000) / stats->pieces : 0,
                                 2);
     case FACT_ATTACK_A_PIECE:
-        return text_thousandths(out, room, language,
+        return text_thousandths(out, size, language,
                                 stats->pieces ? stats->attack * INT64_C(1000) / stats->pieces : 0,
                                 2);
     case FACT_ATTACK_A_MINUTE:
-        return text_thousandths(out, room, language, screen_rate(stats->attack, time_us, 60000000),
+        return text_thousandths(out, size, language, screen_rate(stats->attack, time_us, 60000000),
                                 1);
-    default: return text_number(out, room, language, (int64_t)plain_fact(b, fact));
+    default: return text_number(out, size, language, (int64_t)plain_fact(b, fact));
     }
 }
 
 /* Several boards' numbers stand beside one another, as the boards do. */
-static void say_fact(const session *s, unsigned fact, screen_line *line)
+static void format_fact(const session *s, unsigned fact, screen_line *line)
 {
     const session_finished *f = session_last_game(s);
     if (fact == FACT_PROGRESS)
@@ -312,9 +312,10 @@ static void say_fact(const session *s, unsigned fact, screen_line *line)
     else
         screen_format(s, line->label, sizeof line->label, fact_label[fact]);
     for (unsigned i = 0; f->setup.players > 1 && i < f->setup.players; i++)
-        say_number(s, fact, &f->board[session_board_at(s, i)], line->cell[i], sizeof line->cell[i]);
+        format_number(s, fact, &f->board[session_board_at(s, i)], line->cell[i],
+                      sizeof line->cell[i]);
     if (f->setup.players == 1)
-        say_number(s, fact, &f->board[0], line->value, sizeof line->value);
+        format_number(s, fact, &f->board[0], line->value, sizeof line->value);
 }
 
 static bool result_fact(const session *s, unsigned i, screen_line *line)
@@ -332,7 +333,7 @@ static bool result_fact(const session *s, unsigned i, screen_line *line)
     for (unsigned n = 0; n < count; n++) {
         unsigned fact = duel ? of_duel[n] : n;
         if (fact_applies(&session_last_game(s)->setup, fact) && i-- == 0) {
-            say_fact(s, fact, line);
+            format_fact(s, fact, line);
             return true;
         }
     }
@@ -367,14 +368,14 @@ static unsigned number_of(const session_finished *f)
     }
 }
 
-void result_number(const session *s, char *out, size_t room)
+void result_number(const session *s, char *out, size_t size)
 {
     const session_finished *f = session_last_game(s);
     unsigned fact = number_of(f);
-    size_t used = say_number(s, fact, &f->board[0], out, room);
+    size_t used = format_number(s, fact, &f->board[0], out, size);
     bool of_goal = f->setup.goal && f->setup.goal != TS_ENDLESS;
     if (fact == FACT_PROGRESS && of_goal && f->outcome != TS_WON)
-        text_format(out + used, room - used, "/%u", f->setup.goal);
+        text_format(out + used, size - used, "/%u", f->setup.goal);
 }
 
 /* Both in microseconds, or in the mode's measure. */
@@ -403,7 +404,7 @@ static bool compare(const session *s, int64_t *mine, int64_t *best)
     }
 }
 
-unsigned result_difference(const session *s, char *out, size_t room)
+unsigned result_difference(const session *s, char *out, size_t size)
 {
     const session_finished *f = session_last_game(s);
     unsigned rank = ts_modes_get(f->setup.mode)->rank;
@@ -416,7 +417,7 @@ unsigned result_difference(const session *s, char *out, size_t room)
         bool first = !session_splits_best(s) && session_store(s) && f->outcome == TS_WON &&
                      rank != TS_RANK_NONE && f->setup.players == 1 && !f->continued;
         if (first)
-            text_format(out, room, "%s", text_of(language, TEXT_RESULT_FIRST));
+            text_format(out, size, "%s", text_of(language, TEXT_RESULT_FIRST));
         return first ? ROLE_GOOD : 0;
     }
     bool better = rank == TS_RANK_TIME ? mine < best : mine > best;
@@ -429,25 +430,25 @@ unsigned result_difference(const session *s, char *out, size_t room)
         text_number(was, sizeof was, language, best);
     }
     if (mine == best)
-        text_format(out, room, text_of(language, TEXT_RESULT_EQUAL), was);
+        text_format(out, size, text_of(language, TEXT_RESULT_EQUAL), was);
     else if (rank == TS_RANK_TIME)
-        text_format(out, room, text_of(language, better ? TEXT_RESULT_FASTER : TEXT_RESULT_SLOWER),
+        text_format(out, size, text_of(language, better ? TEXT_RESULT_FASTER : TEXT_RESULT_SLOWER),
                     by, was);
     else
-        text_format(out, room, text_of(language, better ? TEXT_RESULT_MORE : TEXT_RESULT_LESS), by,
+        text_format(out, size, text_of(language, better ? TEXT_RESULT_MORE : TEXT_RESULT_LESS), by,
                     was);
     return better || mine == best ? ROLE_GOOD : ROLE_WARNING;
 }
 
-void result_reason(const session *s, char *out, size_t room)
+void result_reason(const session *s, char *out, size_t size)
 {
     const session_finished *f = session_last_game(s);
     out[0] = '\0';
     if (f->outcome != TS_WON && !f->given_up)
-        screen_format(s, out, room, screen_why(f->setup.mode, f->outcome, f->over, false));
+        screen_format(s, out, size, screen_why(f->setup.mode, f->outcome, f->over, false));
 }
 
-void result_help(const session *s, char *out, size_t room)
+void result_help(const session *s, char *out, size_t size)
 {
     static const uint16_t text[COACH_CAUSE_COUNT] = {[COACH_MISSED_PERFECT] = TEXT_HELPED_PERFECT,
                                                      [COACH_MISSED_SPIN] = TEXT_HELPED_SPIN,
@@ -465,18 +466,18 @@ void result_help(const session *s, char *out, size_t room)
     const unsigned cause = session_lookback_cause(s, &piece);
     out[0] = '\0';
     if (text[cause])
-        text_format(out, room, text_of(s->settings.language, text[cause]), piece);
+        text_format(out, size, text_of(s->settings.language, text[cause]), piece);
 }
 
-void result_foot(const session *s, char *out, size_t room)
+void result_foot(const session *s, char *out, size_t size)
 {
     char trouble[ABOUT_SIZE];
     size_t used = 0;
     out[0] = '\0';
     if (session_last_game(s)->continued)
-        used = text_format(out, room, "%s", text_of(s->settings.language, TEXT_CONTINUED));
+        used = text_format(out, size, "%s", text_of(s->settings.language, TEXT_CONTINUED));
     if (session_storage_trouble(s, trouble, sizeof trouble))
-        text_format(out + used, room - used, used ? " %s" : "%s", trouble);
+        text_format(out + used, size - used, used ? " %s" : "%s", trouble);
 }
 
 bool result_get_split(const session *s, unsigned i, result_split *out)

@@ -94,7 +94,7 @@ static unsigned review_count(const session *s)
 
 /* ---- what is said of a placement ---------------------------------------------------------- */
 
-void review_amount(const session *s, char *out, size_t room, int64_t loss)
+void review_amount(const session *s, char *out, size_t size, int64_t loss)
 {
     static const uint16_t unit[COACH_UNIT_COUNT] = {TEXT_UNIT_ROWS, 0, TEXT_UNIT_PIECES,
                                                     TEXT_UNIT_RISK, TEXT_UNIT_CHANCES};
@@ -102,12 +102,12 @@ void review_amount(const session *s, char *out, size_t room, int64_t loss)
     unsigned of = review ? review->summary.unit : 0;
     char number[32];
     if (of == COACH_POINTS) {
-        text_count(out, room, s->settings.language, TEXT_POINTS_COUNT,
+        text_count(out, size, s->settings.language, TEXT_POINTS_COUNT,
                    (uint64_t)((loss + 50) / 100));
         return;
     }
     text_thousandths(number, sizeof number, s->settings.language, loss * 10, 1);
-    text_format(out, room, text_of(s->settings.language, unit[of]), number);
+    text_format(out, size, text_of(s->settings.language, unit[of]), number);
 }
 
 int review_grade(unsigned grade)
@@ -163,7 +163,7 @@ static int reason_text(const coach_mark *m)
 }
 
 /* "Mistake, 2.5 rows. The marked place leaves fewer holes." */
-static void say_mark(const session *s, char *out, size_t room, const coach_mark *m)
+static void format_mark(const session *s, char *out, size_t size, const coach_mark *m)
 {
     enum { TENTH = 5, POINT = 100 }; /* what is less is not worth a word */
     int language = s->settings.language;
@@ -172,19 +172,19 @@ static void say_mark(const session *s, char *out, size_t room, const coach_mark 
     review_amount(s, amount, sizeof amount, m->loss);
     text_format(word, sizeof word, m->loss >= TENTH ? text_of(language, TEXT_PAIR) : "%s", grade,
                 amount);
-    size_t used = text_format(out, room, text_of(language, TEXT_TWO_SENTENCES), word,
+    size_t used = text_format(out, size, text_of(language, TEXT_TWO_SENTENCES), word,
                               text_of(language, reason_text(m)));
     if (m->win_before < m->win_after + POINT)
         return;
     text_thousandths(before, sizeof before, language, m->win_before * 10, 0);
     text_thousandths(after, sizeof after, language, m->win_after * 10, 0);
-    used += text_format(out + used, room - used, " ");
-    text_format(out + used, room - used, text_of(language, TEXT_REVIEW_CHANCES), before, after);
+    used += text_format(out + used, size - used, " ");
+    text_format(out + used, size - used, text_of(language, TEXT_REVIEW_CHANCES), before, after);
 }
 
 /* The same of the placement that is shown, and how to see the better one: "The overhang at column 4
  * makes a slot for a T." */
-void review_shown(const session *s, char *out, size_t room, const coach_mark *m)
+void review_shown(const session *s, char *out, size_t size, const coach_mark *m)
 {
     static const uint16_t text[COACH_SEE_COUNT] = {
         [COACH_SEE_SPIN] = TEXT_SEE_SPIN,
@@ -193,20 +193,20 @@ void review_shown(const session *s, char *out, size_t room, const coach_mark *m)
         [COACH_SEE_WELL] = TEXT_SEE_WELL,
     };
     const ts_match *match = session_match(s);
-    say_mark(s, out, room, m);
+    format_mark(s, out, size, m);
     if (m->grade < COACH_GOOD || match->tick != m->tick)
         return;
     const coach_sight see = coach_see(&match->board[session_review_board(s)], m);
     const size_t used = strlen(out);
-    if (see.what != COACH_SEE_NOTHING && used + 1 < room) {
+    if (see.what != COACH_SEE_NOTHING && used + 1 < size) {
         out[used] = ' ';
-        text_format(out + used + 1, room - used - 1, text_of(s->settings.language, text[see.what]),
+        text_format(out + used + 1, size - used - 1, text_of(s->settings.language, text[see.what]),
                     see.column);
     }
 }
 
 /* "T 4-6": the piece and its columns. */
-void review_place(const session *s, char *out, size_t room, ts_piece p)
+void review_place(const session *s, char *out, size_t size, ts_piece p)
 {
     ts_cell cell[4];
     int left = TS_COLUMNS_MAX, right = 0;
@@ -216,11 +216,11 @@ void review_place(const session *s, char *out, size_t room, ts_piece p)
         right = max_int(right, cell[i].x + 1);
     }
     const char letter[2] = {TS_CELL_LETTERS[p.kind], '\0'};
-    text_format(out, room, left == right ? "%s %d" : "%s %d-%d", letter, left, right);
+    text_format(out, size, left == right ? "%s %d" : "%s %d-%d", letter, left, right);
 }
 
 /* "T 4-6 loses 0.4 rows. Then O 6-7, S 1-3." */
-static void say_other(const session *s, char *out, size_t room, const coach_mark *m)
+static void format_other(const session *s, char *out, size_t size, const coach_mark *m)
 {
     const int language = s->settings.language;
     const unsigned at = session_review_other(s);
@@ -229,14 +229,14 @@ static void say_other(const session *s, char *out, size_t room, const coach_mark
     char place[LINE_SIZE], before[LINE_SIZE], words[LINE_SIZE] = "";
     size_t used = 0;
     if (at == 0) {
-        review_shown(s, out, room, m);
+        review_shown(s, out, size, m);
         used = strlen(out);
     } else {
         review_place(s, place, sizeof place, other->piece);
         review_amount(
             s, words, sizeof words,
             coach_loss(all->unit, all->aim, all->duel ? m->ahead : m->best.value, other->stated));
-        used = text_format(out, room, text_of(language, TEXT_REVIEW_OTHER_LOSES), place, words);
+        used = text_format(out, size, text_of(language, TEXT_REVIEW_OTHER_LOSES), place, words);
     }
     const unsigned count = session_review_line(s, &line);
     for (unsigned i = 0; i < count; i++) {
@@ -247,40 +247,40 @@ static void say_other(const session *s, char *out, size_t room, const coach_mark
         else
             text_format(words, sizeof words, text_of(language, TEXT_PAIR), before, place);
     }
-    if (count == 0 || used + 1 >= room)
+    if (count == 0 || used + 1 >= size)
         return;
     out[used] = ' ';
-    text_format(out + used + 1, room - used - 1, text_of(language, TEXT_REVIEW_THEN), words);
+    text_format(out + used + 1, size - used - 1, text_of(language, TEXT_REVIEW_THEN), words);
 }
 
-static void say_share(const session *s, char *out, size_t room, uint64_t n, uint64_t all)
+static void format_share(const session *s, char *out, size_t size, uint64_t n, uint64_t all)
 {
-    text_thousandths(out, room, s->settings.language, (int64_t)(n * 100000 / all), 1);
+    text_thousandths(out, size, s->settings.language, (int64_t)(n * 100000 / all), 1);
 }
 
 /* "Perfect clear: 84.6 %, pieces needed: 4." */
-void review_odds(const session *s, char *out, size_t room)
+void review_odds(const session *s, char *out, size_t size)
 {
     const ts_perfect_answer *a = session_odds_answer(s);
     const int language = s->settings.language;
     char least[32], most[32];
     if (a->all == 0) {
-        screen_format(s, out, room, TEXT_ODDS_NONE);
+        screen_format(s, out, size, TEXT_ODDS_NONE);
         return;
     }
     if (a->won == a->all) {
-        text_count(out, room, language, TEXT_ODDS_SURE, a->pieces);
+        text_count(out, size, language, TEXT_ODDS_SURE, a->pieces);
         return;
     }
-    say_share(s, least, sizeof least, a->won, a->all);
-    say_share(s, most, sizeof most, a->all - a->lost, a->all);
+    format_share(s, least, sizeof least, a->won, a->all);
+    format_share(s, most, sizeof most, a->all - a->lost, a->all);
     if (a->won + a->lost == a->all)
-        text_format(out, room, text_of(language, TEXT_ODDS_SHARE), least, a->pieces);
+        text_format(out, size, text_of(language, TEXT_ODDS_SHARE), least, a->pieces);
     else
-        text_format(out, room, text_of(language, TEXT_ODDS_BOUNDS), least, most, a->pieces);
+        text_format(out, size, text_of(language, TEXT_ODDS_BOUNDS), least, most, a->pieces);
 }
 
-static void say_dear(const session *s, unsigned n, screen_line *line)
+static void format_dear(const session *s, unsigned n, screen_line *line)
 {
     const coach_review *review = session_review_result(s);
     const coach_mark *m = &review->mark[review->summary.dearest[n]];
@@ -289,14 +289,14 @@ static void say_dear(const session *s, unsigned n, screen_line *line)
     text_format(line->label, sizeof line->label, text_of(s->settings.language, TEXT_REVIEW_DEAR),
                 n + 1, text_of(s->settings.language, review_grade(m->grade)), time);
     review_amount(s, line->value, sizeof line->value, m->loss);
-    say_mark(s, line->about, sizeof line->about, m);
+    format_mark(s, line->about, sizeof line->about, m);
     line->spare = true;
     line->enter = TEXT_HINT_SHOW;
 }
 
-static void say_one_of(char *out, size_t room, unsigned n, unsigned of)
+static void format_one_of(char *out, size_t size, unsigned n, unsigned of)
 {
-    text_format(out, room, "%u / %u", n, of);
+    text_format(out, size, "%u / %u", n, of);
 }
 
 static void review_line(const session *s, unsigned i, screen_line *line)
@@ -309,14 +309,14 @@ static void review_line(const session *s, unsigned i, screen_line *line)
     switch (what) {
     case REVIEW_PIECE:
         screen_format(s, line->label, sizeof line->label, TEXT_REVIEW_PIECE);
-        say_one_of(line->value, sizeof line->value, session_review_shown(s) + 1, review->count);
+        format_one_of(line->value, sizeof line->value, session_review_shown(s) + 1, review->count);
         break;
     case REVIEW_OTHER:
         screen_format(s, line->label, sizeof line->label,
                       session_review_other(s) ? TEXT_REVIEW_OTHER : TEXT_REVIEW_BEST_PLACE);
         if (session_review_others(s) == 0)
             return;
-        say_other(s, line->about, sizeof line->about, mark);
+        format_other(s, line->about, sizeof line->about, mark);
         review_place(s, line->value, sizeof line->value,
                      session_review_other_get(s, session_review_other(s))->piece);
         line->changes = session_review_others(s) > 1;
@@ -347,10 +347,10 @@ static void review_line(const session *s, unsigned i, screen_line *line)
         break;
     case REVIEW_ROUND:
         screen_format(s, line->label, sizeof line->label, TEXT_REVIEW_ROUND);
-        say_one_of(line->value, sizeof line->value, session_duel_of(s)->round,
-                   session_viewer_rounds(s));
+        format_one_of(line->value, sizeof line->value, session_duel_of(s)->round,
+                      session_viewer_rounds(s));
         break;
-    default: say_dear(s, what - REVIEW_DEAR, line); return;
+    default: format_dear(s, what - REVIEW_DEAR, line); return;
     }
     line->changes = true;
     line->enter = TEXT_HINT_CHANGE;
@@ -452,22 +452,22 @@ void screen_review_point(session *s, unsigned thousandth)
 
 /* ---- above and below the list ------------------------------------------------------------- */
 
-static void review_note(const session *s, char *out, size_t room)
+static void review_note(const session *s, char *out, size_t size)
 {
     out[0] = '\0';
     if (!session_review_is_on(s) || (session_review_is_done(s) && !session_review_mark(s)))
-        screen_format(s, out, room, TEXT_REVIEW_NONE);
+        screen_format(s, out, size, TEXT_REVIEW_NONE);
     else if (!session_review_is_done(s))
-        screen_format(s, out, room, TEXT_REVIEW_THINKING);
+        screen_format(s, out, size, TEXT_REVIEW_THINKING);
     else if (session_odds_answer(s))
-        review_odds(s, out, room);
+        review_odds(s, out, size);
 }
 
-static void say_percent(const session *s, char *out, size_t room, int64_t hundredths)
+static void format_percent(const session *s, char *out, size_t size, int64_t hundredths)
 {
     char number[32];
     text_thousandths(number, sizeof number, s->settings.language, hundredths * 10, 1);
-    text_format(out, room, "%s %%", number);
+    text_format(out, size, "%s %%", number);
 }
 
 static bool review_fact(const session *s, unsigned i, screen_line *line)
@@ -483,7 +483,7 @@ static bool review_fact(const session *s, unsigned i, screen_line *line)
         return false;
     screen_format(s, line->label, sizeof line->label, label[i]);
     if (i == ACCURACY)
-        say_percent(s, line->value, sizeof line->value, all->accuracy);
+        format_percent(s, line->value, sizeof line->value, all->accuracy);
     else if (i == LOST)
         review_amount(s, line->value, sizeof line->value, all->loss);
     else if (i == OPENING)

@@ -30,7 +30,7 @@ static unsigned count(const session *s)
     return text_from(s) + session_rules_text_lines(s);
 }
 
-static void say_text(const session *s, unsigned i, screen_line *line)
+static void format_text(const session *s, unsigned i, screen_line *line)
 {
     size_t size;
     const char *at = session_rules_text_line(s, i, &size);
@@ -50,7 +50,7 @@ static void line(const session *s, unsigned i, screen_line *line)
                           about[] = {TEXT_RULES_TEXT_ABOUT, TEXT_RULES_SAVE_ABOUT,
                                      TEXT_RULES_LINK_ABOUT};
     if (i >= text_from(s)) {
-        say_text(s, i - text_from(s), line);
+        format_text(s, i - text_from(s), line);
         return;
     }
     screen_format(s, line->label, sizeof line->label, label[i]);
@@ -102,14 +102,14 @@ static void write(session *s, uint32_t character)
                                                   s, session_cursor(s) - text_from(s), character));
 }
 
-static void note(const session *s, char *out, size_t room)
+static void note(const session *s, char *out, size_t size)
 {
     const ts_rules_error *error = session_rules_text_error(s);
     const int language = s->settings.language;
     if (!error)
-        screen_format(s, out, room, TEXT_RULES_SOUND);
+        screen_format(s, out, size, TEXT_RULES_SOUND);
     else
-        text_format(out, room, text_of(language, TEXT_RULES_WRONG), error->line, error->column,
+        text_format(out, size, text_of(language, TEXT_RULES_WRONG), error->line, error->column,
                     error->words);
 }
 

@@ -217,7 +217,7 @@ void session_bot_even_read(session *s)
     session_bot *b = s->bot;
     if (!session_store(s))
         return;
-    b->answer = (store_list){.game = b->met, .room = EVEN_DUELS};
+    b->answer = (store_list){.game = b->met, .capacity = EVEN_DUELS};
     store_newest(session_store(s), &duels, &b->answer);
 }
 
@@ -397,7 +397,7 @@ static void ask_for_best(session *s)
     p->has_best = false;
     if (ts_modes_get(kind.mode)->rank == TS_RANK_NONE)
         return;
-    p->answer = (store_list){.game = &p->best, .room = 1};
+    p->answer = (store_list){.game = &p->best, .capacity = 1};
     p->asked = true;
     store_top(session_store(s), &p->kind, &p->answer);
     ask_for_best(s);

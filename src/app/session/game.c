@@ -407,7 +407,7 @@ void session_game_run(session *s, uint64_t now_us)
 static uint64_t next_of_others(const session *s)
 {
     const run_state *run = &s->game->run;
-    uint32_t tick = run->lead && !run->match.over ? run->lead->moves(run->lead->to) : UINT32_MAX;
+    uint32_t tick = run->lead && !run->match.over ? run->lead->moves(run->lead->ctx) : UINT32_MAX;
     if (tick == UINT32_MAX)
         return UINT64_MAX;
     return max_u64(run_when(run, run_first_us(run, tick)), run->seen_us + glide_us(s));

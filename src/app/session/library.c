@@ -158,7 +158,7 @@ static void ask(session *s, unsigned more)
         l->filter.mode = l->view.kind.mode;
         l->filter.rules = l->view.kind.rules;
     }
-    l->answer = (store_list){.game = l->game + l->count, .room = more};
+    l->answer = (store_list){.game = l->game + l->count, .capacity = more};
     l->is_asked = true;
     if (list == LIST_BEST)
         store_best(session_store(s), -1, -1, &l->answer);
@@ -233,7 +233,7 @@ static void handle_answer(session *s)
     if (answer->count)
         l->seen = answer->game[answer->count - 1];
     l->looked_at += answer->count;
-    l->all = answer->count < answer->room;
+    l->all = answer->count < answer->capacity;
     if (wanted_list(s) == LIST_DUELS)
         count_duels(l, answer->game, answer->count);
     l->count += sort_out(s, answer->game, answer->count);
@@ -472,12 +472,12 @@ bool session_archive_given(session *s, replay_file *file)
     return true;
 }
 
-void session_archive_progress(const session *s, char *out, size_t room)
+void session_archive_progress(const session *s, char *out, size_t size)
 {
     const session_archive *a = s->archive;
     out[0] = '\0';
     if (a->id)
-        text_format(out, room, "%u / %u", a->at, a->count);
+        text_format(out, size, "%u / %u", a->at, a->count);
 }
 
 /* ---- in ------------------------------------------------------------------------------------- */

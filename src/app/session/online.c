@@ -26,29 +26,30 @@
 
 /* ---- a round -------------------------------------------------------------------------------- */
 
-static uint32_t lead_tick(void *to, uint64_t at_us)
+static uint32_t lead_tick(void *ctx, uint64_t at_us)
 {
-    return lobby_calls(to)->tick(lobby_net(to), at_us);
+    return lobby_calls(ctx)->tick(lobby_net(ctx), at_us);
 }
 
-static bool lead_goes(void *to)
+static bool lead_goes(void *ctx)
 {
-    return lobby_calls(to)->goes(lobby_net(to));
+    return lobby_calls(ctx)->goes(lobby_net(ctx));
 }
 
-static bool lead_play(void *to, const ts_buttons held[TS_PLAYERS_MAX], bool answers, uint64_t at_us)
+static bool lead_play(void *ctx, const ts_buttons held[TS_PLAYERS_MAX], bool answers,
+                      uint64_t at_us)
 {
-    return lobby_calls(to)->play(lobby_net(to), held, answers, at_us);
+    return lobby_calls(ctx)->play(lobby_net(ctx), held, answers, at_us);
 }
 
-static const ts_match *lead_known(void *to)
+static const ts_match *lead_known(void *ctx)
 {
-    return lobby_calls(to)->known(lobby_net(to));
+    return lobby_calls(ctx)->known(lobby_net(ctx));
 }
 
-static const ts_match *lead_shown(void *to, unsigned board)
+static const ts_match *lead_shown(void *ctx, unsigned board)
 {
-    return lobby_calls(to)->shown(lobby_net(to), board);
+    return lobby_calls(ctx)->shown(lobby_net(ctx), board);
 }
 
 static bool is_led(const session *s)
@@ -56,16 +57,16 @@ static bool is_led(const session *s)
     return s->lobby->plays && session_in_game(s) && session_run_of(s)->lead;
 }
 
-static uint32_t lead_moves(void *to)
+static uint32_t lead_moves(void *ctx)
 {
-    return lobby_calls(to)->moves(lobby_net(to));
+    return lobby_calls(ctx)->moves(lobby_net(ctx));
 }
 
 /* Takes the ends of boards from the confirmed match; of all else the player's own boards come
  * first. */
-static void hear(void *to, unsigned of, const ts_match *m, const ts_events *events)
+static void hear(void *ctx, unsigned of, const ts_match *m, const ts_events *events)
 {
-    session *s = to;
+    session *s = ctx;
     if (!is_led(s))
         return;
     unsigned own = s->lobby->lead.own;
@@ -133,7 +134,7 @@ static void begin_round(session *s, const online_event *n, uint64_t now_us)
     session_bot_leave(s);
     session_duel_set(s, &duel);
     session_duel_wait(s); /* the room says when the next one begins */
-    s->lobby->lead = (run_lead){.to = s,
+    s->lobby->lead = (run_lead){.ctx = s,
                                 .own = lobby_calls(s)->own(lobby_net(s)),
                                 .tick = lead_tick,
                                 .goes = lead_goes,

@@ -126,7 +126,7 @@ static void ask_for_solved(session *s)
     if (!game)
         return;
     p->asked = true;
-    p->answer = (store_list){.game = game, .room = ROOM};
+    p->answer = (store_list){.game = game, .capacity = ROOM};
     store_best(session_store(s), session_match(s)->setup.mode, -1, &p->answer);
 }
 

@@ -62,7 +62,7 @@ static void ask(session *s)
         store_get(session_store(s), r->chosen, &r->replay);
         return;
     }
-    r->top = (store_list){.game = &r->best, .room = 1};
+    r->top = (store_list){.game = &r->best, .capacity = 1};
     r->kind = session_kind(&session_match(s)->setup);
     r->asked = RACE_BEST;
     store_top(session_store(s), &r->kind, &r->top);
@@ -323,7 +323,7 @@ static void ask_best(session *s)
         ts_modes_get(setup->mode)->rank == TS_RANK_NONE)
         return;
     p->kind = session_kind(setup);
-    p->top = (store_list){.game = &p->found, .room = 1};
+    p->top = (store_list){.game = &p->found, .capacity = 1};
     p->asked = SPLITS_BEST;
     p->wanted = true;
     store_top(session_store(s), &p->kind, &p->top);

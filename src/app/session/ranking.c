@@ -120,11 +120,11 @@ static void format_host(const char *address, char out[ONLINE_PLACE_SIZE])
 }
 
 /* The relay is at the server's host. */
-static void format_relay(const session *s, char *out, size_t room)
+static void format_relay(const session *s, char *out, size_t size)
 {
     char host[ONLINE_PLACE_SIZE];
     format_host(session_ranking_place(s), host);
-    text_format(out, room, "%s:%u", host, s->ranking->relays.port);
+    text_format(out, size, "%s:%u", host, s->ranking->relays.port);
 }
 
 bool session_ranking_is_host(const session *s, const char *address)
@@ -539,16 +539,16 @@ void session_ranking_set_match(session *s, const ranking_match *match)
     s->ranking->match.on = true;
 }
 
-static bool sign_state(void *to, online_state *state)
+static bool sign_state(void *ctx, online_state *state)
 {
-    const session *s = to;
+    const session *s = ctx;
     const ranking_match *m = &s->ranking->match;
     return m->on && calls_of(s)->sign(s->options.ranking.own, m->id, state);
 }
 
-static bool check_state(void *to, const online_state *state)
+static bool check_state(void *ctx, const online_state *state)
 {
-    const session *s = to;
+    const session *s = ctx;
     const ranking_match *m = &s->ranking->match;
     return !m->on || calls_of(s)->check(s->options.ranking.own, m->id, m->key, state);
 }
@@ -556,7 +556,7 @@ static bool check_state(void *to, const online_state *state)
 void session_ranking_play_match(session *s)
 {
     const online_ranked match = {
-        .seed = s->ranking->match.seed, .to = s, .sign = sign_state, .check = check_state};
+        .seed = s->ranking->match.seed, .ctx = s, .sign = sign_state, .check = check_state};
     s->options.net.calls->rank(s->options.net.own, &match);
 }
 

@@ -122,11 +122,11 @@ bool session_rules_text_is_saved(const session *s)
 /* ---- beginning ------------------------------------------------------------------------------- */
 
 /* "guideline-2", or the first such name that is free. */
-static void name_copy(const ts_rules *r, char *out, size_t room)
+static void name_copy(const ts_rules *r, char *out, size_t size)
 {
     unsigned n = 2;
     do
-        text_format(out, room, "%s-%u", r->name, n++);
+        text_format(out, size, "%s-%u", r->name, n++);
     while (ts_rules_find(out) >= 0);
 }
 

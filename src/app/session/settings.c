@@ -36,7 +36,7 @@ static const char *const action_name[ACTIONS] = {
 /* Settings whose text form is free text. */
 static const struct {
     const char *name;
-    size_t place, room;
+    size_t place, capacity;
 } typed[] = {
 #define TYPED(name)                                                                                \
     {                                                                                              \
@@ -387,7 +387,7 @@ static bool read_goal(uint32_t *goal, const char *value)
 }
 
 /* Up to the next space, which is skipped. */
-static bool take_word(const char **at, char word[SETTING_SIZE])
+static bool parse_word(const char **at, char word[SETTING_SIZE])
 {
     size_t length = 0;
     while (**at && **at != ' ' && length + 1 < SETTING_SIZE)
@@ -401,13 +401,13 @@ static bool read_custom(ts_rules_text *own, const char *value)
     char word[SETTING_SIZE];
     ts_setup setup;
     uint32_t knob, number;
-    const int rules = take_word(&value, word) ? ts_rules_find(word) : -1;
+    const int rules = parse_word(&value, word) ? ts_rules_find(word) : -1;
     if (rules < 0)
         return false;
     ts_setup_default(&setup, (unsigned)rules, TS_MODE_NONE);
     while (*value) {
-        if (!take_word(&value, word) || !read_number(word, UINT16_MAX, &knob) ||
-            !take_word(&value, word) || !read_number(word, UINT16_MAX, &number) ||
+        if (!parse_word(&value, word) || !read_number(word, UINT16_MAX, &knob) ||
+            !parse_word(&value, word) || !read_number(word, UINT16_MAX, &number) ||
             !ts_setup_change(&setup, knob, number))
             return false;
     }
@@ -431,9 +431,9 @@ static bool read_typed(settings_state *set, unsigned i, const char *value)
             (places && c != ' ' && (c < '0' || c > '9')))
             return false;
     }
-    if (size >= typed[i].room)
+    if (size >= typed[i].capacity)
         return false;
-    memset(text, 0, typed[i].room);
+    memset(text, 0, typed[i].capacity);
     memcpy(text, value, size);
     return true;
 }

@@ -315,10 +315,10 @@ static void apply_duel(settings_state *set, const session_options *o)
         *session_duel_who(set, i) = o->watch;
 }
 
-static void put_text(char *out, size_t room, const char *text)
+static void put_text(char *out, size_t size, const char *text)
 {
     if (text && *text)
-        text_format(out, room, "%s", text);
+        text_format(out, size, "%s", text);
 }
 
 static void apply_room(settings_state *set, const session_room *r)

@@ -124,7 +124,7 @@ static void list(session *s, const store_game *before)
 {
     session_skill *p = s->skill;
     p->filter = (store_filter){.mode = -1, .rules = -1, .own = true, .before = before};
-    p->answer = (store_list){.game = p->listed, .room = PROFILE_LISTED};
+    p->answer = (store_list){.game = p->listed, .capacity = PROFILE_LISTED};
     p->at = 0;
     p->state = SKILL_LISTING;
     store_newest(session_store(s), &p->filter, &p->answer);

@@ -74,7 +74,7 @@ void session_storage_save_settings(session *s)
 static unsigned place_of(session *s, const store_game *game, bool *first)
 {
     store_game best[STORE_BEST];
-    store_list list = {.game = best, .room = STORE_BEST};
+    store_list list = {.game = best, .capacity = STORE_BEST};
     store_kind kind = store_kind_of(game);
     unsigned place = 0;
     store_top(s->storage->store, &kind, &list);
@@ -138,7 +138,7 @@ static bool was_played(const run_state *run)
 bool session_storage_leads(session *s, run_state *run, bool given_up)
 {
     store_game best, game = facts_of_duel(session_duel_of(s), run, given_up);
-    store_list list = {.game = &best, .room = 1};
+    store_list list = {.game = &best, .capacity = 1};
     store_kind kind = store_kind_of(&game);
     if (!s->storage->store || !game.counts || session_is_takeover(s))
         return false;
@@ -458,7 +458,7 @@ uint64_t session_storage_next(const session *s)
     return UINT64_MAX;
 }
 
-bool session_storage_unsaved(session *s, char *out, size_t room)
+bool session_storage_unsaved(session *s, char *out, size_t size)
 {
     enum { TRIES = 8 };
     int language = s->settings.language;
@@ -476,9 +476,9 @@ bool session_storage_unsaved(session *s, char *out, size_t room)
     size_t used = 0;
     out[0] = 0;
     if (held)
-        used = text_format(out, room, text_of(language, TEXT_STORE_LEFT), held, state->held);
+        used = text_format(out, size, text_of(language, TEXT_STORE_LEFT), held, state->held);
     if (state->in_memory)
-        text_format(out + used, room - used, used ? "; %s: %u" : "%s: %u",
+        text_format(out + used, size - used, used ? "; %s: %u" : "%s: %u",
                     text_of(language, TEXT_STORE_LOST), state->in_memory);
     text_take_out_orders(out);
     return state->games > 0;
@@ -501,7 +501,7 @@ bool session_storage_is_memory(const session *s)
     return !s->storage->store || store_state_of(s->storage->store)->status == STORE_NONE;
 }
 
-bool session_storage_trouble(const session *s, char *out, size_t room)
+bool session_storage_trouble(const session *s, char *out, size_t size)
 {
     static const uint16_t said[STORE_ERROR_COUNT] = {
         [STORE_NO_PLACE] = TEXT_STORE_NO_PLACE, [STORE_READ_ONLY] = TEXT_STORE_READ_ONLY,
@@ -515,23 +515,23 @@ bool session_storage_trouble(const session *s, char *out, size_t room)
         return false;
     const store_state *state = store_state_of(s->storage->store);
     if (said[state->status]) {
-        size_t used = text_format(out, room, text_of(language, said[state->status]), state->where);
+        size_t used = text_format(out, size, text_of(language, said[state->status]), state->where);
         if (state->is_partial)
             used +=
-                text_format(out + used, room - used, " %s", text_of(language, TEXT_STORE_PARTIAL));
+                text_format(out + used, size - used, " %s", text_of(language, TEXT_STORE_PARTIAL));
         if (state->status != STORE_REFUSED && (state->in_memory || !state->games))
             used +=
-                text_format(out + used, room - used, " %s", text_of(language, TEXT_STORE_WAITS));
-        if (state->games && room - used > 1) {
+                text_format(out + used, size - used, " %s", text_of(language, TEXT_STORE_WAITS));
+        if (state->games && size - used > 1) {
             out[used++] = ' ';
-            text_format(out + used, room - used, text_of(language, TEXT_STORE_WAITING),
+            text_format(out + used, size - used, text_of(language, TEXT_STORE_WAITING),
                         state->games);
         }
         return true;
     }
     if (!state->set_aside)
         return false;
-    text_format(out, room, text_of(language, TEXT_STORE_SET_ASIDE), state->set_aside,
+    text_format(out, size, text_of(language, TEXT_STORE_SET_ASIDE), state->set_aside,
                 state->salvaged);
     return true;
 }

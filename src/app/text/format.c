@@ -63,19 +63,19 @@ void text_take_out_orders(char *text)
 
 typedef struct writer {
     char *out;
-    size_t room, length; /* the end's 0 is in the room, not in the length */
+    size_t capacity, length; /* the end's 0 is in the room, not in the length */
     bool full;
 } writer;
 
 static void put(writer *w, uint32_t c)
 {
-    if (c < 0x80 && !w->full && w->length + 1 < w->room) { /* what nearly all of them are */
+    if (c < 0x80 && !w->full && w->length + 1 < w->capacity) { /* what nearly all of them are */
         w->out[w->length++] = (char)c;
         return;
     }
     char bytes[UTF8_BYTES_MAX];
     unsigned size = utf8_put(bytes, c);
-    w->full = w->full || w->length + size >= w->room;
+    w->full = w->full || w->length + size >= w->capacity;
     for (unsigned i = 0; i < size && !w->full; i++)
         w->out[w->length++] = bytes[i];
 }
@@ -108,14 +108,14 @@ static uint64_t magnitude(int64_t n)
 
 static size_t finish(writer *w)
 {
-    if (w->room)
+    if (w->capacity)
         w->out[w->length] = 0;
     return w->length;
 }
 
-size_t(text_format)(char *out, size_t room, const char *format, ...)
+size_t(text_format)(char *out, size_t size, const char *format, ...)
 {
-    writer w = {out, room, 0, false};
+    writer w = {out, size, 0, false};
     va_list args;
     va_start(args, format);
     for (uint32_t c; (c = utf8_next(&format));) {
@@ -151,18 +151,18 @@ static void put_number(writer *w, int language, uint64_t n)
     put_digits(w, n, facts_of(language)->group, facts_of(language)->group_from);
 }
 
-size_t text_number(char *out, size_t room, int language, int64_t n)
+size_t text_number(char *out, size_t size, int language, int64_t n)
 {
-    writer w = {out, room, 0, false};
+    writer w = {out, size, 0, false};
     if (n < 0)
         put(&w, '-');
     put_number(&w, language, magnitude(n));
     return finish(&w);
 }
 
-size_t text_thousandths(char *out, size_t room, int language, int64_t n, unsigned decimals)
+size_t text_thousandths(char *out, size_t size, int language, int64_t n, unsigned decimals)
 {
-    writer w = {out, room, 0, false};
+    writer w = {out, size, 0, false};
     uint64_t unit = 1, all = 1; /* `unit`: the last digit shown, in thousandths */
     decimals = decimals < 3 ? decimals : 3;
     for (unsigned i = 0; i < 3; i++) {
@@ -181,9 +181,9 @@ size_t text_thousandths(char *out, size_t room, int language, int64_t n, unsigne
 }
 
 /* Cut, not rounded: a clock shows what has passed. */
-size_t text_time(char *out, size_t room, uint64_t us, bool hundredths)
+size_t text_time(char *out, size_t size, uint64_t us, bool hundredths)
 {
-    writer w = {out, room, 0, false};
+    writer w = {out, size, 0, false};
     uint64_t seconds = us / 1000000, part = us / 10000 % 100;
     put_digits(&w, seconds / 60, 0, 0);
     put(&w, ':');
@@ -229,9 +229,9 @@ unsigned text_plural_forms(int language)
     return forms[facts_of(language)->plural];
 }
 
-size_t text_count(char *out, size_t room, int language, int id, uint64_t n)
+size_t text_count(char *out, size_t size, int language, int id, uint64_t n)
 {
-    writer w = {out, room, 0, false};
+    writer w = {out, size, 0, false};
     const char *text = text_of(language, id);
     unsigned form = plural(text_language_of(language, id), n);
     for (const char *at = text; form && *at; at++) {
@@ -251,7 +251,7 @@ size_t text_count(char *out, size_t room, int language, int id, uint64_t n)
     return finish(&w);
 }
 
-size_t text_date(char *out, size_t room, int64_t ms, int32_t utc_offset_s, bool with_time)
+size_t text_date(char *out, size_t size, int64_t ms, int32_t utc_offset_s, bool with_time)
 {
     int64_t second = ms / 1000 + utc_offset_s, day = second / 86400;
     uint64_t minute = (uint64_t)(second % 86400) / 60;
@@ -264,10 +264,10 @@ size_t text_date(char *out, size_t room, int64_t ms, int32_t utc_offset_s, bool 
             month = (5 * of_year + 2) / 153;
     uint64_t date = (uint64_t)(of_year - (153 * month + 2) / 5 + 1);
     uint64_t of_months = (uint64_t)(month < 10 ? month + 3 : month - 9);
-    size_t used = text_format(out, room, "%u-%u%u-%u%u", year + era * 400 + (of_months <= 2),
+    size_t used = text_format(out, size, "%u-%u%u-%u%u", year + era * 400 + (of_months <= 2),
                               of_months / 10, of_months % 10, date / 10, date % 10);
     if (with_time)
-        used += text_format(out + used, room - used, " %u%u:%u%u", minute / 600, minute / 60 % 10,
+        used += text_format(out + used, size - used, " %u%u:%u%u", minute / 600, minute / 60 % 10,
                             minute % 60 / 10, minute % 10);
     return used;
 }

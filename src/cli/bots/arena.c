@@ -275,10 +275,10 @@ typedef struct slot {
     bool played;
 } slot;
 
-static void play_game(void *of, size_t task, void *to)
+static void play_game(void *of, size_t task, void *ctx)
 {
     const arena *a = of;
-    slot *s = to;
+    slot *s = ctx;
     unsigned number = a->played + (unsigned)task, bot[2];
     seats_of(a, number, bot);
     const char *command[2] = {a->command[bot[0]], a->command[bot[1]]};
@@ -491,7 +491,7 @@ static int run(arena *a)
     return result;
 }
 
-static bool take_option(cli_args *a, arena *of)
+static bool parse_option(cli_args *a, arena *of)
 {
     referee_terms *t = &of->terms;
     return cli_number(a, "--games", 2, GAMES_MAX, &of->games) ||
@@ -506,7 +506,7 @@ static bool take_option(cli_args *a, arena *of)
            cli_text(a, "--out", &of->folder);
 }
 
-static void take_command(cli_args *a, arena *of, const char *command)
+static void parse_command(cli_args *a, arena *of, const char *command)
 {
     if (of->bots < CLI_RATED_MAX) {
         of->command[of->bots++] = command;
@@ -532,8 +532,8 @@ int cli_arena(int argc, char **argv)
             return cli_help(help);
         if (cli_flag(&a, "--json"))
             of.json = true;
-        else if (!take_option(&a, &of) && cli_word(&a, &command))
-            take_command(&a, &of, command);
+        else if (!parse_option(&a, &of) && cli_word(&a, &command))
+            parse_command(&a, &of, command);
     }
     if (a.failed)
         return CLI_WRONG;

@@ -205,7 +205,7 @@ uint32_t json_member(const json *j, uint32_t object, const char *name)
 }
 
 /* The next character of a text; a non-ASCII character comes in parts, none of which is ASCII. */
-static unsigned take_character(const char **at)
+static unsigned parse_character(const char **at)
 {
     char c = *(*at)++;
     if (c != '\\')
@@ -226,7 +226,7 @@ bool json_says(const json *j, uint32_t value, const char *text)
     if (v->kind != JSON_TEXT)
         return false;
     for (; at < end && *text; text++)
-        if (take_character(&at) != (unsigned char)*text)
+        if (parse_character(&at) != (unsigned char)*text)
             return false;
     return at == end && !*text;
 }

@@ -84,7 +84,7 @@ static void add(buffer *out, const char *text)
 
 /* ---- what programs say ---------------------------------------------------------------------- */
 
-static void take_info(player *p)
+static void on_info(player *p)
 {
     const json *j = &p->json;
     uint32_t name = json_member(j, 0, "name"), features = json_member(j, 0, "features");
@@ -123,7 +123,7 @@ static bool keeps_nodes(const table *t, const json *j)
 }
 
 /* Chooses the first move of the list that is within reach. */
-static void take_moves(const table *t, unsigned side)
+static void on_moves(const table *t, unsigned side)
 {
     player *p = t->player[side];
     const json *j = &p->json;
@@ -153,7 +153,7 @@ static void take_moves(const table *t, unsigned side)
     fail(p, REFEREE_UNREACHABLE);
 }
 
-static void take_suggestion(const table *t, unsigned side, uint64_t now)
+static void on_suggestion(const table *t, unsigned side, uint64_t now)
 {
     player *p = t->player[side];
     uint64_t us = (now - p->asked) / 1000;
@@ -165,10 +165,10 @@ static void take_suggestion(const table *t, unsigned side, uint64_t now)
     if (!keeps_nodes(t, &p->json))
         fail(p, REFEREE_NODES);
     else
-        take_moves(t, side);
+        on_moves(t, side);
 }
 
-static void take_line(const table *t, unsigned side, const char *line, size_t size)
+static void on_line(const table *t, unsigned side, const char *line, size_t size)
 {
     player *p = t->player[side];
     while (size && strchr(" \t\r", line[size - 1]))
@@ -181,13 +181,13 @@ static void take_line(const table *t, unsigned side, const char *line, size_t si
     }
     uint32_t type = json_member(&p->json, 0, "type");
     if (json_says(&p->json, type, "info") && p->state == AWAITS_INFO)
-        take_info(p);
+        on_info(p);
     else if (json_says(&p->json, type, "error"))
         fail(p, REFEREE_REFUSED);
     else if (json_says(&p->json, type, "ready") && p->state == AWAITS_READY)
         p->state = IDLE;
     else if (json_says(&p->json, type, "suggestion") && p->state == AWAITS_ANSWER)
-        take_suggestion(t, side, cli_clock_ns());
+        on_suggestion(t, side, cli_clock_ns());
 }
 
 static void hear(const table *t, unsigned side)
@@ -197,7 +197,7 @@ static void hear(const table *t, unsigned side)
     size_t size;
     int got = PROGRAM_SILENT;
     while (!p->result->failure && (got = program_read(&p->program, &line, &size)) == PROGRAM_LINE)
-        take_line(t, side, line, size);
+        on_line(t, side, line, size);
     if (got == PROGRAM_ENDED)
         fail(p, REFEREE_ENDED);
     if (got == PROGRAM_ENDLESS)

@@ -366,7 +366,7 @@ static int run(selfplay *s)
     return CLI_DONE;
 }
 
-static bool take_bot_option(cli_args *a, selfplay *s)
+static bool parse_bot_option(cli_args *a, selfplay *s)
 {
     bot_profile bot;
     int before = a->at;
@@ -390,7 +390,8 @@ int cli_selfplay(int argc, char **argv)
             return cli_help(help);
         } else if (cli_flag(&a, "--json")) {
             s.json = true;
-        } else if (!take_bot_option(&a, &s) && !cli_number(&a, "--games", 1, GAMES_MAX, &s.games) &&
+        } else if (!parse_bot_option(&a, &s) &&
+                   !cli_number(&a, "--games", 1, GAMES_MAX, &s.games) &&
                    !cli_number(&a, "--jobs", 1, JOBS_MAX, &s.jobs) &&
                    !cli_number(&a, "--pieces", 1, PIECES_MAX, &s.pieces) &&
                    !cli_text(&a, "--replays", &s.replays) && !cli_setup_option(&a, &s.choices)) {

@@ -46,7 +46,7 @@ typedef struct values {
     unsigned count;
     int32_t *value;
     uint32_t *key; /* of the place: the order is that of the values */
-    unsigned used, room;
+    unsigned used, capacity;
     bool failed;
 } values;
 
@@ -67,8 +67,8 @@ static uint32_t key_of(const ts_choice *c)
 
 static void put_value(values *v, const ts_choice *c)
 {
-    if (v->used == v->room) {
-        const unsigned room = v->room ? 2 * v->room : 65536;
+    if (v->used == v->capacity) {
+        const unsigned room = v->capacity ? 2 * v->capacity : 65536;
         int32_t *value = realloc(v->value, room * sizeof *value);
         v->value = value ? value : v->value;
         uint32_t *key = value ? realloc(v->key, room * sizeof *key) : NULL;
@@ -76,7 +76,7 @@ static void put_value(values *v, const ts_choice *c)
         v->failed |= !key;
         if (!key)
             return;
-        v->room = room;
+        v->capacity = room;
     }
     v->value[v->used] = c->value;
     v->key[v->used++] = key_of(c);

@@ -20,7 +20,7 @@ typedef struct fit_place {
 
 typedef struct fit_places {
     fit_place *list;
-    unsigned count, room;
+    unsigned count, capacity;
     bool failed; /* out of memory */
 } fit_places;
 

@@ -26,15 +26,15 @@ void games_free(games *g)
 static bool make_room(games *g)
 {
     fit_places *p = &g->places;
-    if (p->count < p->room)
+    if (p->count < p->capacity)
         return true;
-    const unsigned room = p->room ? 2 * p->room : 1024;
+    const unsigned room = p->capacity ? 2 * p->capacity : 1024;
     fit_place *list = realloc(p->list, room * sizeof *list);
     p->list = list ? list : p->list;
     uint32_t *wait = list ? realloc(g->wait_ms, room * sizeof *wait) : NULL;
     g->wait_ms = wait ? wait : g->wait_ms;
     p->failed |= !wait;
-    p->room = wait ? room : p->room;
+    p->capacity = wait ? room : p->capacity;
     return wait != NULL;
 }
 

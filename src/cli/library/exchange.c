@@ -230,7 +230,7 @@ typedef struct importing {
     ts_replay_report report;
 } importing;
 
-static void say_imported(const importing *in)
+static void print_imported(const importing *in)
 {
     store_replay there;
     uint64_t id = in->id;
@@ -265,7 +265,7 @@ static int put_stranger(importing *in, const char *name, const cli_checked *c)
         continue;
     if (store_state_of(in->store)->waiting)
         return CLI_DONE; /* the end says what becomes of it */
-    say_imported(in);
+    print_imported(in);
     in->waits = NULL;
     return CLI_DONE;
 }
@@ -275,7 +275,7 @@ static int finish_import(importing *in, size_t files)
 {
     const bool written = cli_library_written(in->store);
     if (in->waits && written)
-        say_imported(in);
+        print_imported(in);
     if (written && in->done < files)
         cli_fail(in->files[in->done], "not imported, nor any file after it");
     if (!written)

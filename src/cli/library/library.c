@@ -74,7 +74,7 @@ int cli_library_close(store_handle *s, int status)
     return status;
 }
 
-static void say_empty(unsigned games, bool json)
+static void print_empty(unsigned games, bool json)
 {
     if (!games && !json && isatty(STDOUT_FILENO))
         puts("No games yet.");
@@ -82,20 +82,20 @@ static void say_empty(unsigned games, bool json)
 
 /* ---- a game as a line --------------------------------------------------------------------- */
 
-static void write_time(char *out, size_t room, uint64_t time_us)
+static void write_time(char *out, size_t size, uint64_t time_us)
 {
     uint64_t ms = time_us / 1000;
-    snprintf(out, room, "%" PRIu64 ":%02u.%03u", ms / 60000, (unsigned)(ms / 1000 % 60),
+    snprintf(out, size, "%" PRIu64 ":%02u.%03u", ms / 60000, (unsigned)(ms / 1000 % 60),
              (unsigned)(ms % 1000));
 }
 
-static void write_date(char *out, size_t room, int64_t played_ms, bool universal)
+static void write_date(char *out, size_t size, int64_t played_ms, bool universal)
 {
     time_t seconds = (time_t)(played_ms / 1000);
     struct tm parts;
     if (!(universal ? gmtime_r : localtime_r)(&seconds, &parts) ||
-        !strftime(out, room, universal ? "%Y-%m-%dT%H:%M:%SZ" : "%Y-%m-%d %H:%M", &parts))
-        snprintf(out, room, "-");
+        !strftime(out, size, universal ? "%Y-%m-%dT%H:%M:%SZ" : "%Y-%m-%d %H:%M", &parts))
+        snprintf(out, size, "-");
 }
 
 static const char *outcome_of(const store_game *g)
@@ -225,7 +225,7 @@ static bool print_top(store_handle *s, const store_game *first, store_list *top,
 
 static int print_records(store_handle *s, int mode, int rules, unsigned limit, bool json)
 {
-    store_list kinds = {.room = KINDS_MAX}, top = {.room = limit};
+    store_list kinds = {.capacity = KINDS_MAX}, top = {.capacity = limit};
     kinds.game = malloc(KINDS_MAX * sizeof *kinds.game);
     top.game = malloc(limit * sizeof *top.game);
     bool ok = kinds.game && top.game;
@@ -238,7 +238,7 @@ static int print_records(store_handle *s, int mode, int rules, unsigned limit, b
     for (unsigned i = 0; ok && i < kinds.count; i++)
         ok = print_top(s, &kinds.game[i], &top, json);
     if (ok)
-        say_empty(kinds.count, json);
+        print_empty(kinds.count, json);
     free(kinds.game);
     free(top.game);
     return ok ? CLI_DONE : CLI_WRONG;
@@ -251,7 +251,7 @@ typedef struct call {
     uint64_t limit;
 } call;
 
-static bool take_option(cli_args *a, call *c)
+static bool parse_option(cli_args *a, call *c)
 {
     if (cli_mode_option(a, &c->mode))
         c->mode_named = true;
@@ -264,7 +264,7 @@ static bool take_option(cli_args *a, call *c)
     return true;
 }
 
-static bool take_call(int argc, char **argv, call *c, const char *help, int *status)
+static bool parse_call(int argc, char **argv, call *c, const char *help, int *status)
 {
     cli_args a = cli_args_open(argc, argv);
     while (cli_more(&a)) {
@@ -272,7 +272,7 @@ static bool take_call(int argc, char **argv, call *c, const char *help, int *sta
             *status = cli_help(help);
             return false;
         }
-        if (!take_option(&a, c))
+        if (!parse_option(&a, c))
             cli_no_word(&a);
     }
     *status = CLI_WRONG;
@@ -283,7 +283,7 @@ int cli_records(int argc, char **argv)
 {
     call c = {.limit = 10};
     int status;
-    if (!take_call(argc, argv, &c, records_help, &status))
+    if (!parse_call(argc, argv, &c, records_help, &status))
         return status;
     store_handle *s = cli_library_open();
     if (!s)
@@ -326,7 +326,7 @@ static int print_replays(store_handle *s, const call *c)
     uint64_t left = c->limit;
     store_list list = {.game = game};
     do {
-        list.room = left < PAGE ? (unsigned)left : PAGE;
+        list.capacity = left < PAGE ? (unsigned)left : PAGE;
         store_newest(s, &filter, &list);
         if (!cli_library_answered(s, list.status))
             return CLI_WRONG;
@@ -341,7 +341,7 @@ static int print_replays(store_handle *s, const call *c)
             filter.before = &last;
         }
     } while (left > 0 && list.count == PAGE);
-    say_empty(c->limit - left, c->json);
+    print_empty(c->limit - left, c->json);
     return CLI_DONE;
 }
 
@@ -349,7 +349,7 @@ int cli_replays(int argc, char **argv)
 {
     call c = {.limit = 20};
     int status;
-    if (!take_call(argc, argv, &c, replays_help, &status))
+    if (!parse_call(argc, argv, &c, replays_help, &status))
         return status;
     store_handle *s = cli_library_open();
     return s ? cli_library_close(s, print_replays(s, &c)) : CLI_WRONG;

@@ -71,7 +71,7 @@ static bool read_profile(store_handle *s, const char *name, coach_profile *out)
     static profile_games g;
     static store_game listed[PROFILE_LISTED];
     static const store_filter own = {.mode = -1, .rules = -1, .own = true};
-    store_list list = {.game = listed, .room = PROFILE_LISTED};
+    store_list list = {.game = listed, .capacity = PROFILE_LISTED};
     store_newest(s, &own, &list);
     if (!cli_library_answered(s, list.status))
         return false;

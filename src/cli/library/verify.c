@@ -37,14 +37,14 @@ static uint64_t milliseconds(const ts_replay_report *report, uint64_t tick)
     return cli_tick_us(ts_rules_get(report->match.setup.rules), tick) / 1000;
 }
 
-static void say_boards(const char *title, const ts_match *m, bool lines)
+static void print_boards(const char *title, const ts_match *m, bool lines)
 {
     printf(", %s ", title);
     for (unsigned i = 0; i < m->setup.players; i++)
         printf("%s%" PRIu64, i ? "/" : "", lines ? m->board[i].lines : m->board[i].score);
 }
 
-static void say_ok(const char *name, const char *verdict, const ts_replay_report *report)
+static void print_ok(const char *name, const char *verdict, const ts_replay_report *report)
 {
     const ts_match *m = &report->match;
     uint64_t ms = milliseconds(report, m->tick);
@@ -52,8 +52,8 @@ static void say_ok(const char *name, const char *verdict, const ts_replay_report
     printf(": %s, %s %s", verdict, ts_rules_get(m->setup.rules)->name,
            ts_modes_get(m->setup.mode)->name);
     cli_put_changes(&m->setup);
-    say_boards("score", m, false);
-    say_boards("lines", m, true);
+    print_boards("score", m, false);
+    print_boards("lines", m, true);
     printf(", %" PRIu64 ":%02u.%03u\n", ms / 60000, (unsigned)(ms / 1000 % 60),
            (unsigned)(ms % 1000));
 }
@@ -205,7 +205,7 @@ static void check_file(void *of, size_t task, void *slot)
     }
 }
 
-static bool say_file(void *of, size_t task, void *slot)
+static bool print_file(void *of, size_t task, void *slot)
 {
     verifying *v = of;
     cli_checked *c = slot;
@@ -218,7 +218,7 @@ static bool say_file(void *of, size_t task, void *slot)
     else if (v->json && c->is_read)
         cli_say_json(name, &c->report, NULL);
     else if (status == CLI_DONE)
-        say_ok(name, v->anew ? "rewritten" : "ok", &c->report);
+        print_ok(name, v->anew ? "rewritten" : "ok", &c->report);
     else if (status == CLI_NOT_SO)
         cli_say_not_so(name, &c->report);
     v->status = status > v->status ? status : v->status;
@@ -292,7 +292,7 @@ int cli_verify(int argc, char **argv)
     bool done = jobs_in_order(jobs, &(jobs_row){.count = files,
                                                 .size = sizeof(cli_checked),
                                                 .work = check_file,
-                                                .done = say_file,
+                                                .done = print_file,
                                                 .drop = cli_checked_free,
                                                 .of = &v});
     for (size_t i = 0; i < files; i++)

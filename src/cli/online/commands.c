@@ -30,21 +30,21 @@ static void ban(net_game_game *g, unsigned member)
     net_address at;
     if (net_endpoint_address(&g->gate, member, &at) && !is_relay(g, &at))
         net_endpoint_ban(&g->gate, &at);
-    net_lobby_kick(g->room, member, true);
+    net_lobby_kick(g->lobby, member, true);
 }
 
 static void obey(net_game_game *g, char *line)
 {
     char *name = strchr(line, ' ');
-    unsigned member = name ? member_of(g->room, name + 1) : 0;
+    unsigned member = name ? member_of(g->lobby, name + 1) : 0;
     if (name)
         *name = '\0';
     if (!member)
         cli_fail(line, "missing or unknown name: expected that of a guest in the lobby");
     else if (strcmp(line, "mute") == 0 || strcmp(line, "unmute") == 0)
-        net_lobby_mute(g->room, member, line[0] == 'm');
+        net_lobby_mute(g->lobby, member, line[0] == 'm');
     else if (strcmp(line, "kick") == 0)
-        net_lobby_kick(g->room, member, false);
+        net_lobby_kick(g->lobby, member, false);
     else if (strcmp(line, "ban") == 0)
         ban(g, member);
     else

@@ -78,7 +78,7 @@ static void ask(net_game_guest *g, const ts_match *m, unsigned board)
 /* ---- answers -------------------------------------------------------------------------------- */
 
 /* The first move that can be meant: of the piece in play, or of the one that holding brings. */
-static void take_moves(net_game_guest *g, const ts_board *b)
+static void on_moves(net_game_guest *g, const ts_board *b)
 {
     const json *j = &g->json;
     uint32_t moves = json_member(j, 0, "moves");
@@ -100,7 +100,7 @@ static void take_moves(net_game_guest *g, const ts_board *b)
     }
 }
 
-static void take_line(net_game_guest *g, const ts_board *b, const char *line, size_t size)
+static void on_line(net_game_guest *g, const ts_board *b, const char *line, size_t size)
 {
     static const char rules[] = "{\"type\":\"rules\",\"randomizer\":\"seven_bag\"}\n";
     if (!json_read(&g->json, line, size))
@@ -115,7 +115,7 @@ static void take_line(net_game_guest *g, const ts_board *b, const char *line, si
         g->greeted = true;
         g->asked = 0;
     } else if (json_says(&g->json, type, "suggestion")) {
-        take_moves(g, b);
+        on_moves(g, b);
     }
 }
 
@@ -125,7 +125,7 @@ static void hear(net_game_guest *g, const ts_board *b)
     size_t size;
     int got = PROGRAM_SILENT;
     while (!g->lost && (got = program_read(&g->program, &line, &size)) == PROGRAM_LINE)
-        take_line(g, b, line, size);
+        on_line(g, b, line, size);
     if (got == PROGRAM_ENDED)
         lose(g, "the bot has ended");
     if (got == PROGRAM_ENDLESS)

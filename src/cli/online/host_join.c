@@ -65,7 +65,7 @@ static const char join_help[] =
 
 enum { PATIENCE = 10 };
 
-static bool take_choice(cli_args *a, net_game_choices *c)
+static bool parse_choice(cli_args *a, net_game_choices *c)
 {
     return cli_text(a, "--code", &c->code) || cli_text(a, "--name", &c->name) ||
            cli_text(a, "--replay", &c->replay) || cli_text(a, "--tbp", &c->tbp) ||
@@ -76,9 +76,9 @@ static bool take_choice(cli_args *a, net_game_choices *c)
            (cli_flag(a, "--no-screen") && (c->no_screen = true));
 }
 
-static bool take_screen(cli_args *a, const net_game_screen *screen, bool *named)
+static bool parse_screen(cli_args *a, const net_game_screen *screen, bool *named)
 {
-    bool is = screen->takes(screen->to, a);
+    bool is = screen->takes(screen->ctx, a);
     *named = *named || is;
     return is;
 }
@@ -92,10 +92,10 @@ static bool is_whole(const net_game_choices *c, bool watches)
     return true;
 }
 
-static bool is_short(const char *what, const char *text, size_t room)
+static bool is_short(const char *what, const char *text, size_t size)
 {
-    if (text && strlen(text) >= room)
-        return cli_fail(what, "too long: at most %u bytes", (unsigned)room - 1), false;
+    if (text && strlen(text) >= size)
+        return cli_fail(what, "too long: at most %u bytes", (unsigned)size - 1), false;
     return true;
 }
 
@@ -186,8 +186,8 @@ static int host(const host_call *call, net_game_game *g)
     if (!call->c.code)
         snprintf(g->open_code, sizeof g->open_code, "%s", code);
     take_seat(g, used);
-    if (!net_lobby_host(g->room, &g->config, net_game_now()) ||
-        !net_endpoint_host(&g->gate, g->room, used, net_game_send, g))
+    if (!net_lobby_host(g->lobby, &g->config, net_game_now()) ||
+        !net_endpoint_host(&g->gate, g->lobby, used, net_game_send, g))
         return cli_fail(
             ts_rules_get(call->rules)->name,
             "not available online: it has no garbage delay, or its pieces depend on the players");
@@ -210,10 +210,10 @@ static int host_on_screen(const host_call *call, const net_game_screen *screen)
     room.first_to = call->rounds;
     room.boards = call->seats;
     room.handicap = call->handicap_named ? (int)call->handicap : -1;
-    return screen->opens(screen->to, &room, call->rules_named ? (int)call->rules : -1, &call->own);
+    return screen->opens(screen->ctx, &room, call->rules_named ? (int)call->rules : -1, &call->own);
 }
 
-static bool take_host(cli_args *a, host_call *call)
+static bool parse_host(cli_args *a, host_call *call)
 {
     if (cli_own_rules_option(a, &call->rules, &call->own))
         call->rules_named = true;
@@ -226,7 +226,7 @@ static bool take_host(cli_args *a, host_call *call)
     else if (cli_text(a, "--address", &call->c.address))
         return true;
     else
-        return take_choice(a, &call->c) ||
+        return parse_choice(a, &call->c) ||
                cli_number(a, "--rounds", 1, ROUNDS_MOST, &call->rounds) ||
                cli_number(a, "--seats", 2, TS_PLAYERS_MAX, &call->seats);
     return true;
@@ -239,7 +239,7 @@ int cli_host(int argc, char **argv, const net_game_screen *screen)
     while (cli_more(&a)) {
         if (cli_flag(&a, "--help"))
             return cli_help(host_help);
-        if (!take_host(&a, &call) && !take_screen(&a, screen, &call.screen_named))
+        if (!parse_host(&a, &call) && !parse_screen(&a, screen, &call.screen_named))
             cli_no_word(&a);
     }
     if (a.failed)
@@ -286,8 +286,8 @@ static int join(const join_call *call, net_game_game *g)
     g->config.grace = (call->c.grace ? call->c.grace : NET_GAME_GRACE) * 1000000;
     g->patience = (call->patience ? call->patience : PATIENCE) * 1000000;
     take_seat(g, code);
-    net_lobby_join(g->room, &g->config, net_game_now());
-    if (!net_endpoint_join(&g->gate, g->room, code, net_game_send, g))
+    net_lobby_join(g->lobby, &g->config, net_game_now());
+    if (!net_endpoint_join(&g->gate, g->lobby, code, net_game_send, g))
         return cli_fail(NULL, "too long");
     if (!call->c.relay)
         net_endpoint_route(&g->gate, &g->host);
@@ -351,19 +351,19 @@ static int join_on_screen(const join_call *call, const net_game_screen *screen)
     room.link = room.place = call->address;
     room.watches = call->watches;
     room.tells_near = false;
-    return screen->opens(screen->to, &room, -1, NULL);
+    return screen->opens(screen->ctx, &room, -1, NULL);
 }
 
-static void take_join(cli_args *a, join_call *call, const net_game_screen *screen)
+static void parse_join(cli_args *a, join_call *call, const net_game_screen *screen)
 {
     const char *word;
     if (cli_flag(a, "--watch")) {
         call->watches = true;
     } else if (cli_flag(a, "--through")) {
         call->c.through = true;
-    } else if (!take_choice(a, &call->c) &&
+    } else if (!parse_choice(a, &call->c) &&
                !cli_number(a, "--patience", 1, 3600, &call->patience) &&
-               !take_screen(a, screen, &call->screen_named) && cli_word(a, &word)) {
+               !parse_screen(a, screen, &call->screen_named) && cli_word(a, &word)) {
         if (call->address) {
             cli_fail(word, "unexpected argument: give one address");
             a->failed = true;
@@ -379,7 +379,7 @@ int cli_join(int argc, char **argv, const net_game_screen *screen)
     while (cli_more(&a)) {
         if (cli_flag(&a, "--help"))
             return cli_help(join_help);
-        take_join(&a, &call, screen);
+        parse_join(&a, &call, screen);
     }
     if (!a.failed && argc == 1)
         return net_game_look(NULL, NULL);

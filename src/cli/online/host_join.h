@@ -6,10 +6,10 @@
 #include "args.h"
 
 typedef struct net_game_screen {
-    bool (*takes)(void *to, cli_args *a); /* an option that is the screen's own */
+    bool (*takes)(void *ctx, cli_args *a); /* an option that is the screen's own */
     /* Begins with that room; rules -1: those that are set. Returns the exit status. */
-    int (*opens)(void *to, const session_room *room, int rules, const struct ts_rules_text *own);
-    void *to;
+    int (*opens)(void *ctx, const session_room *room, int rules, const struct ts_rules_text *own);
+    void *ctx;
 } net_game_screen;
 
 int cli_host(int argc, char **argv, const net_game_screen *screen);

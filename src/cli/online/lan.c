@@ -13,7 +13,7 @@ enum { FOUND_MOST = 64, LOOK = NET_DISCOVERY_EVERY + 500000 };
 void net_game_call(net_game_game *g, uint64_t now)
 {
     uint8_t packet[NET_PACKET_MAX];
-    const net_seats *s = &g->room->seats;
+    const net_seats *s = &g->lobby->seats;
     net_discovery b = {.port = g->udp.port,
                        .taken = s->count,
                        .seats = g->config.seats,
@@ -21,7 +21,7 @@ void net_game_call(net_game_game *g, uint64_t now)
     if (!g->choices->lan || (g->called && now - g->called < NET_DISCOVERY_EVERY))
         return;
     memcpy(b.id, g->config.id, sizeof b.id);
-    snprintf(b.name, sizeof b.name, "%s", g->room->member[0].name);
+    snprintf(b.name, sizeof b.name, "%s", g->lobby->member[0].name);
     snprintf(b.rules, sizeof b.rules, "%s", s->rules);
     snprintf(b.code, sizeof b.code, "%s", g->open_code);
     net_lan_call(packet, net_discovery_write(&b, packet));

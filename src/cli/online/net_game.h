@@ -30,7 +30,7 @@ typedef struct net_game_game {
     bool hosts;
     net_udp udp;
     net_seat_file seat; /* by which a player who was killed comes back */
-    net_lobby *room;
+    net_lobby *lobby;
     net_endpoint gate;
     net_succession succession;
     net_lobby_config config;
@@ -76,7 +76,7 @@ uint64_t net_game_now(void); /* microseconds */
 /* Opens what both need: sockets, memory. Returns false after an error has been printed. */
 bool net_game_open(net_game_game *g, const net_game_choices *c, bool hosts);
 int net_game_close(net_game_game *g, int status); /* returns the status */
-void net_game_send(void *to, const net_address *at, const uint8_t *packet, size_t size);
+void net_game_send(void *ctx, const net_address *at, const uint8_t *packet, size_t size);
 /* Plays until the match is over or cannot go on; prints the line of JSON. Returns the status. */
 int net_game_run(net_game_game *g);
 /* Does what the standard input says, without waiting for it. */

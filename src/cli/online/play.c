@@ -54,9 +54,9 @@ static void say_left(net_game_game *g, unsigned member, unsigned why, const char
         [NET_LEAVE_BANNED] = "the host has banned you from the lobby",
         [NET_LEAVE_MOVED] = "another program plays on at this seat",
     };
-    const bool watched = member && g->room->member[member].wish == NET_WISH_WATCH;
+    const bool watched = member && g->lobby->member[member].wish == NET_WISH_WATCH;
     const bool sent_away = why == NET_LEAVE_KICKED || why == NET_LEAVE_BANNED;
-    if (g->done || g->left_at || watched || (member && sent_away && !g->room->started))
+    if (g->done || g->left_at || watched || (member && sent_away && !g->lobby->started))
         return; /* the match does not need spectators */
     g->left = true;
     g->failed = true;
@@ -71,7 +71,7 @@ static void say_left(net_game_game *g, unsigned member, unsigned why, const char
 
 static void end_round(net_game_game *g)
 {
-    const ts_match *m = &g->room->rollback.known.match;
+    const ts_match *m = &g->lobby->rollback.known.match;
     g->winner = 0;
     for (unsigned i = 0; i < m->setup.players; i++) {
         if (m->board[i].outcome == TS_WON) {
@@ -83,7 +83,7 @@ static void end_round(net_game_game *g)
     g->rounds++;
     g->over_at = g->now;
     if (g->done)
-        g->room->config.least = UINT8_MAX;
+        g->lobby->config.least = UINT8_MAX;
 }
 
 static bool owns_a_seat(const net_seats *s)
@@ -96,7 +96,7 @@ static bool owns_a_seat(const net_seats *s)
 
 static void take_seats(net_game_game *g)
 {
-    const net_seats *s = &g->room->seats;
+    const net_seats *s = &g->lobby->seats;
     g->first_to = s->first_to;
     if (!g->hosts && s->phase == NET_LOBBY_WAITING && g->rounds == 0 && !g->failed &&
         g->config.wish == NET_WISH_PLAY && !owns_a_seat(s)) {
@@ -112,13 +112,13 @@ static void begin_round(net_game_game *g, uint32_t round)
         g->text.size = g->round_text;
     g->round_begun = round;
     g->round_text = g->text.size;
-    for (unsigned i = 0; i < g->room->seats.count; i++)
-        g->wins[i] = g->room->seats.seat[i].wins;
+    for (unsigned i = 0; i < g->lobby->seats.count; i++)
+        g->wins[i] = g->lobby->seats.seat[i].wins;
 }
 
-static void news(void *to, unsigned what, unsigned member, uint32_t number, const char *text)
+static void news(void *ctx, unsigned what, unsigned member, uint32_t number, const char *text)
 {
-    net_game_game *g = to;
+    net_game_game *g = ctx;
     switch (what) {
     case NET_EVENT_SEATS: take_seats(g); break;
     case NET_EVENT_START: begin_round(g, number); break;
@@ -130,23 +130,23 @@ static void news(void *to, unsigned what, unsigned member, uint32_t number, cons
     case NET_EVENT_FAULT:
         g->fault = g->failed = true;
         cli_fail(NULL, "desync: the states differ since tick %" PRIu32 " of round %" PRIu32, number,
-                 g->room->round);
+                 g->lobby->round);
         break;
     default: break;
     }
 }
 
-static void write_text(void *to, const char *bytes, size_t count)
+static void write_text(void *ctx, const char *bytes, size_t count)
 {
-    net_game_game *g = to;
+    net_game_game *g = ctx;
     buffer_append(&g->text, bytes, count);
 }
 
 /* ---- opening -------------------------------------------------------------------------------- */
 
-void net_game_send(void *to, const net_address *at, const uint8_t *packet, size_t size)
+void net_game_send(void *ctx, const net_address *at, const uint8_t *packet, size_t size)
 {
-    net_game_game *g = to;
+    net_game_game *g = ctx;
     g->bytes_sent += size;
     g->packets_sent++;
     net_udp_send(&g->udp, at, packet, size);
@@ -179,8 +179,8 @@ bool net_game_open(net_game_game *g, const net_game_choices *c, bool hosts)
         cli_fail(c->replay, "file exists");
         return false;
     }
-    g->room = calloc(1, sizeof *g->room);
-    if (!g->room) {
+    g->lobby = calloc(1, sizeof *g->lobby);
+    if (!g->lobby) {
         cli_fail(NULL, "out of memory");
         return false;
     }
@@ -198,10 +198,10 @@ bool net_game_open(net_game_game *g, const net_game_choices *c, bool hosts)
                                    .between = SECOND,
                                    .news = news,
                                    .write = write_text,
-                                   .to = g};
+                                   .ctx = g};
     net_rendezvous_open(&g->ways, hosts, c->through, g->began);
     g->succession =
-        (net_succession){.room = g->room, .gate = &g->gate, .ways = &g->ways, .code = g->code};
+        (net_succession){.lobby = g->lobby, .gate = &g->gate, .ways = &g->ways, .code = g->code};
     if (c->relay && !net_game_find_relays(g, c->relay))
         return false;
     if (c->tbp && !(g->guest = net_game_guest_open(c->tbp)))
@@ -222,7 +222,7 @@ int net_game_close(net_game_game *g, int status)
         if (g->bot[i])
             ts_bot_close(g->bot[i]);
     mind_close(g->mind);
-    free(g->room);
+    free(g->lobby);
     buffer_free(&g->text);
     buffer_free(&g->log);
     return status;
@@ -232,7 +232,7 @@ int net_game_close(net_game_game *g, int status)
 
 static void seat_bots(net_game_game *g)
 {
-    const net_lobby *r = g->room;
+    const net_lobby *r = g->lobby;
     for (unsigned i = 0; i < r->log.boards; i++) {
         uint64_t seed = r->start.setup.seed * TS_PLAYERS_MAX + i;
         const ts_bot_style *style = &g->choices->bot.as.style;
@@ -268,7 +268,7 @@ static ts_buttons bot_held(net_game_game *g, const ts_match *m, unsigned board)
 
 static void let_bots_think(net_game_game *g)
 {
-    const net_lobby *r = g->room;
+    const net_lobby *r = g->lobby;
     for (unsigned i = 0; i < r->log.boards && !g->has_held; i++) {
         const ts_match *m = &r->rollback.view.match;
         bool plays = r->rollback.own >> i & 1 && g->bot[i] && m->board[i].outcome == TS_RUNNING;
@@ -282,7 +282,7 @@ static void let_bots_think(net_game_game *g)
 
 static void play(net_game_game *g, uint64_t now)
 {
-    net_lobby *r = g->room;
+    net_lobby *r = g->lobby;
     if (!r->started || r->seats.phase != NET_LOBBY_PLAYING)
         return;
     if (g->bots_round != r->round || g->bots_own != r->rollback.own)
@@ -294,7 +294,7 @@ static void play(net_game_game *g, uint64_t now)
 /* A bot of this program is ready by itself; one of somebody else sits there as a person. */
 static void be_ready(net_game_game *g, uint64_t now)
 {
-    net_lobby *r = g->room;
+    net_lobby *r = g->lobby;
     bool waits = r->seats.phase == NET_LOBBY_WAITING || r->seats.phase == NET_LOBBY_BETWEEN;
     if (!g->guest || !waits || g->done || now - g->ready_at < SECOND / 4)
         return;
@@ -359,8 +359,8 @@ static bool has_said_all(const net_lobby *r)
 static void leave(net_game_game *g, uint64_t now)
 {
     g->left_at = now;
-    if (g->room->seats.phase != NET_LOBBY_LEFT)
-        net_lobby_leave(g->room, now);
+    if (g->lobby->seats.phase != NET_LOBBY_LEFT)
+        net_lobby_leave(g->lobby, now);
 }
 
 /* Those who have lost the host notice it themselves: there is nobody to tell them. */
@@ -373,13 +373,13 @@ static void watch_host(net_game_game *g, uint64_t now)
         g->failed = g->left = true;
         g->left_at = now;
     } else if (g->gate.linked && now - g->gate.peer[0].heard > g->config.grace) {
-        net_lobby_drop(g->room, 0, now);
+        net_lobby_drop(g->lobby, 0, now);
     }
 }
 
 static void judge(net_game_game *g, bool seeks, uint64_t now)
 {
-    net_lobby *r = g->room;
+    net_lobby *r = g->lobby;
     if (g->left_at)
         return;
     if (!g->hosts && !seeks)
@@ -410,7 +410,7 @@ static void judge(net_game_game *g, bool seeks, uint64_t now)
 static bool goes_on(const net_game_game *g, uint64_t now)
 {
     bool linked = g->hosts || g->gate.linked;
-    return !g->left_at || (linked && !has_said_all(g->room) && now - g->left_at < LEAVE_WAIT);
+    return !g->left_at || (linked && !has_said_all(g->lobby) && now - g->left_at < LEAVE_WAIT);
 }
 
 int net_game_run(net_game_game *g)
@@ -420,10 +420,10 @@ int net_game_run(net_game_game *g)
         receive(g, now);
         net_game_obey(g);
         bool seeks = !g->left_at && net_succession_run(&g->succession, now);
-        g->hosts = g->room->hosts;
+        g->hosts = g->lobby->hosts;
         play(g, now);
         be_ready(g, now);
-        net_lobby_run(g->room, now);
+        net_lobby_run(g->lobby, now);
         net_game_note_lateness(g);
         net_game_note_silence(g);
         net_endpoint_run(&g->gate, now);
@@ -431,7 +431,7 @@ int net_game_run(net_game_game *g)
         net_game_call(g, now);
         net_game_meet(g, seeks, now);
         judge(g, seeks, now);
-        bool plays = g->room->started && g->room->seats.phase == NET_LOBBY_PLAYING;
+        bool plays = g->lobby->started && g->lobby->seats.phase == NET_LOBBY_PLAYING;
         uint64_t next = min_u64(net_endpoint_next(&g->gate), now + (plays ? PLAY_EVERY : REST));
         uint64_t then = net_game_now();
         net_udp_wait(&g->udp, next > then ? next - then : 0);
@@ -440,5 +440,5 @@ int net_game_run(net_game_game *g)
         return CLI_WRONG;
     if (g->done && !g->left && !g->fault)
         return CLI_DONE;
-    return g->rounds || g->room->started ? CLI_NOT_SO : CLI_WRONG;
+    return g->rounds || g->lobby->started ? CLI_NOT_SO : CLI_WRONG;
 }

@@ -198,7 +198,7 @@ static bool open_stop(void)
     return true;
 }
 
-static void say_ports(const relay_ends *e, const relay_call *call, const web *pages)
+static void print_ports(const relay_ends *e, const relay_call *call, const web *pages)
 {
     if (pages)
         fprintf(stderr, "%s on port %u\n", call->ranking ? "A server" : "Numbers",
@@ -217,7 +217,7 @@ static bool serve_all(relay_ends *e, const relay_call *call, web *pages)
         v = server_verifier_open(call->ranking, web_counts(pages), wake_to_stop);
     if (call->verifies && !v)
         return cli_fail(NULL, "out of memory"), false;
-    say_ports(e, call, pages);
+    print_ports(e, call, pages);
     serve(e, pages);
     return !v || server_verifier_close(v);
 }

@@ -26,8 +26,8 @@ add(buffer *to, const char *format, ...)
 
 void net_game_note_lateness(net_game_game *g)
 {
-    const net_rollback *f = &g->room->rollback;
-    for (unsigned i = 0; g->room->started && i < g->room->log.boards; i++) {
+    const net_rollback *f = &g->lobby->rollback;
+    for (unsigned i = 0; g->lobby->started && i < g->lobby->log.boards; i++) {
         const net_delay *l = &f->late[i];
         if (l->count < g->late_seen[i])
             g->late_seen[i] = 0; /* another round */
@@ -38,10 +38,10 @@ void net_game_note_lateness(net_game_game *g)
 
 void net_game_note_round(net_game_game *g)
 {
-    const net_rollback *f = &g->room->rollback;
+    const net_rollback *f = &g->lobby->rollback;
     const ts_match *m = &f->known.match;
     add(&g->log, "%s{\"round\":%" PRIu32 ",\"winner\":%u,\"tick\":%" PRIu64, g->rounds ? "," : "",
-        g->room->round, (unsigned)g->winner, (uint64_t)m->tick);
+        g->lobby->round, (unsigned)g->winner, (uint64_t)m->tick);
     add(&g->log, ",\"hash\":\"%016" PRIx64 "\",\"corrections\":%" PRIu32 "}", ts_hash(m),
         f->corrections);
     g->corrections += f->corrections;
@@ -50,7 +50,7 @@ void net_game_note_round(net_game_game *g)
 void net_game_note_silence(net_game_game *g)
 {
     enum { SILENCE = 1000000 };
-    const net_lobby *r = g->room;
+    const net_lobby *r = g->lobby;
     const uint32_t tick = net_rollback_tick(&r->rollback);
     uint64_t heard = 0;
     for (unsigned i = 0; i < NET_MEMBERS; i++)
@@ -70,7 +70,7 @@ void net_game_note_silence(net_game_game *g)
 static double late_ms(const net_game_game *g, unsigned part)
 {
     uint64_t sum = 0, seen = 0;
-    const ts_rules *r = ts_rules_get(g->room->start.setup.rules);
+    const ts_rules *r = ts_rules_get(g->lobby->start.setup.rules);
     for (unsigned i = 0; i < NET_GAME_LATE_MAX; i++)
         sum += g->late[i];
     for (unsigned i = 0; i < NET_GAME_LATE_MAX && sum; i++) {
@@ -87,8 +87,8 @@ static bool write_replay(const net_game_game *g)
     char head[DUEL_HEAD_SIZE];
     duel_state d = {.first_to = g->first_to};
     buffer all = {0};
-    const net_seats *s = &g->room->seats;
-    unsigned boards = g->room->log.boards;
+    const net_seats *s = &g->lobby->seats;
+    unsigned boards = g->lobby->log.boards;
     if (!g->choices->replay || g->text.size == 0)
         return true;
     for (unsigned i = 0; i < boards; i++) {
@@ -109,7 +109,7 @@ static const char *result(const net_game_game *g)
     if (g->fault)
         return "desync";
     if (!g->done && !(g->left && g->winner))
-        return g->rounds || g->room->started ? "broken off" : "not played";
+        return g->rounds || g->lobby->started ? "broken off" : "not played";
     if (!g->board)
         return "watched";
     return g->winner == g->board ? "won" : "lost";
@@ -118,12 +118,12 @@ static const char *result(const net_game_game *g)
 bool net_game_report(const net_game_game *g)
 {
     uint32_t corrections = g->corrections;
-    if (g->room->started && !g->room->rollback.known.match.over)
-        corrections += g->room->rollback.corrections;
+    if (g->lobby->started && !g->lobby->rollback.known.match.over)
+        corrections += g->lobby->rollback.corrections;
     bool wrote = write_replay(g);
     printf("{\"result\":\"%s\",\"left\":%s,\"board\":%u,\"wins\":[", result(g),
            g->left ? "true" : "false", (unsigned)g->board);
-    for (unsigned i = 0; i < g->room->log.boards; i++)
+    for (unsigned i = 0; i < g->lobby->log.boards; i++)
         printf("%s%u", i ? "," : "", (unsigned)g->wins[i]);
     printf("],\"rounds\":[%.*s]", (int)g->log.size, g->log.data ? g->log.data : "");
     printf(",\"lateness_ms\":{\"median\":%g,\"p95\":%g,\"max\":%g},\"corrections\":%" PRIu32,

@@ -23,13 +23,13 @@ static int by_name(const void *a, const void *b)
 
 static bool add(logs *l, const char *name)
 {
-    if (l->count == l->room) {
-        size_t room = l->room ? 2 * l->room : 64;
+    if (l->count == l->capacity) {
+        size_t room = l->capacity ? 2 * l->capacity : 64;
         char **more = realloc(l->name, room * sizeof *more);
         if (!more)
             return false;
         l->name = more;
-        l->room = room;
+        l->capacity = room;
     }
     l->name[l->count] = strdup(name);
     return l->name[l->count++] != NULL;

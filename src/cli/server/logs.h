@@ -7,7 +7,7 @@
 typedef struct logs {
     const char *folder;
     char **name;
-    size_t count, room;
+    size_t count, capacity;
     league_game *game;
     char (*why)[RANKING_WHY_SIZE]; /* of those that are refused; "" if it is not */
     unsigned games;

@@ -39,7 +39,7 @@ struct font_set {
     own_font own[LANGUAGES_MAX];
     int preferred; /* language: its own font is asked first */
     uint8_t *coverage;
-    size_t room;
+    size_t capacity;
 };
 
 /* Regular and bold of each family, in order of preference. */
@@ -208,12 +208,12 @@ static bool draw(void *own, const px_glyph_wish *wish, bool measure, px_glyph *o
     if (x1 <= x0 || y1 <= y0)
         return true;
     size_t size = (size_t)(x1 - x0) * (size_t)(y1 - y0);
-    if (size > f->room) {
+    if (size > f->capacity) {
         uint8_t *larger = realloc(f->coverage, size);
         if (!larger)
             return true;
         f->coverage = larger;
-        f->room = size;
+        f->capacity = size;
     }
     memset(f->coverage, 0, size);
     stbtt_MakeGlyphBitmapSubpixel(&from->info, f->coverage, x1 - x0, y1 - y0, x1 - x0, across, down,

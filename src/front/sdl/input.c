@@ -98,7 +98,7 @@ static bool moves_on(key_code key)
 
 /* Repeats of a held key move on in menus, but choose nothing; in play the session ignores them, and
  * Ctrl is a key like others. */
-static void take_key(input *in, const SDL_KeyboardEvent *event, uint64_t now_us)
+static void on_key(input *in, const SDL_KeyboardEvent *event, uint64_t now_us)
 {
     bool down = event->type == SDL_KEYDOWN;
     SDL_Scancode code = event->keysym.scancode;
@@ -136,7 +136,7 @@ static void shape_pointer(input *in, int x, int y)
     in->hand = hand;
 }
 
-static void take_motion(input *in, const SDL_MouseMotionEvent *event, uint64_t now_us)
+static void on_motion(input *in, const SDL_MouseMotionEvent *event, uint64_t now_us)
 {
     if (in->entered) {
         in->entered = false;
@@ -148,7 +148,7 @@ static void take_motion(input *in, const SDL_MouseMotionEvent *event, uint64_t n
     session_pointer(in->session, POINTER_MOVE, x, y, now_us);
 }
 
-static void take_button(input *in, const SDL_MouseButtonEvent *event, uint64_t now_us)
+static void on_button(input *in, const SDL_MouseButtonEvent *event, uint64_t now_us)
 {
     int x = event->x * in->scale_x / 1000, y = event->y * in->scale_y / 1000;
     unsigned what = POINTER_RELEASE;
@@ -163,7 +163,7 @@ static void take_button(input *in, const SDL_MouseButtonEvent *event, uint64_t n
     session_pointer(in->session, what, x, y, now_us);
 }
 
-static void take_text(input *in, const char *text, uint64_t now_us)
+static void on_text(input *in, const char *text, uint64_t now_us)
 {
     for (uint32_t c; (c = utf8_next(&text));)
         session_tell(in->session, TELL_TEXT, c, now_us);
@@ -171,7 +171,7 @@ static void take_text(input *in, const char *text, uint64_t now_us)
 
 /* A replay, or settings of TETR.IO. An unreadable file is passed on as empty: the session reports
  * it. */
-static void take_file(input *in, const char *path, uint64_t now_us)
+static void on_file(input *in, const char *path, uint64_t now_us)
 {
     enum { MOST = 1 << 28 };
     SDL_RWops *file = SDL_RWFromFile(path, "rb");
@@ -191,18 +191,18 @@ bool input_take(input *in, const SDL_Event *event, uint64_t now_us)
 {
     switch (event->type) {
     case SDL_KEYDOWN:
-    case SDL_KEYUP: take_key(in, &event->key, now_us); return true;
+    case SDL_KEYUP: on_key(in, &event->key, now_us); return true;
     case SDL_TEXTINPUT:
         if (in->scene && in->scene->look.types)
-            take_text(in, event->text.text, now_us);
+            on_text(in, event->text.text, now_us);
         return true;
     case SDL_DROPFILE:
-        take_file(in, event->drop.file, now_us);
+        on_file(in, event->drop.file, now_us);
         SDL_free(event->drop.file);
         return true;
-    case SDL_MOUSEMOTION: take_motion(in, &event->motion, now_us); return true;
+    case SDL_MOUSEMOTION: on_motion(in, &event->motion, now_us); return true;
     case SDL_MOUSEBUTTONDOWN:
-    case SDL_MOUSEBUTTONUP: take_button(in, &event->button, now_us); return true;
+    case SDL_MOUSEBUTTONUP: on_button(in, &event->button, now_us); return true;
     case SDL_MOUSEWHEEL:
         session_wheel(in->session,
                       event->wheel.direction == SDL_MOUSEWHEEL_FLIPPED ? -event->wheel.y

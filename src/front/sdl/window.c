@@ -265,7 +265,7 @@ static void take_cues(front *f)
 
 /* ---- events --------------------------------------------------------------------------------- */
 
-static void take_window_event(front *f, const SDL_WindowEvent *event, uint64_t at_us)
+static void on_window_event(front *f, const SDL_WindowEvent *event, uint64_t at_us)
 {
     switch (event->event) {
     case SDL_WINDOWEVENT_FOCUS_LOST:
@@ -297,7 +297,7 @@ static void take(front *f, const SDL_Event *event)
         return;
     switch (event->type) {
     case SDL_QUIT: session_tell(f->session, TELL_QUIT, 1, at_us); break;
-    case SDL_WINDOWEVENT: take_window_event(f, &event->window, at_us); break;
+    case SDL_WINDOWEVENT: on_window_event(f, &event->window, at_us); break;
     case SDL_DISPLAYEVENT: take_rate(f); break;
     case SDL_RENDER_TARGETS_RESET:
     case SDL_RENDER_DEVICE_RESET: show_lost(&f->show); break;

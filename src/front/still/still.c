@@ -137,8 +137,8 @@ static box add_panel(still *s, int32_t x, int32_t top, int32_t height, const cha
 static void add_sides(still *s)
 {
     const ts_board *b = s->board;
-    ts_rules room;
-    const ts_rules *rules = ts_rules_of(&s->match->setup, &room);
+    ts_rules scratch;
+    const ts_rules *rules = ts_rules_of(&s->match->setup, &scratch);
     const int32_t left = s->cells.x - (SIDE_W * SCENE_UNIT + SCENE_UNIT / 2);
     const int32_t right = s->cells.x + s->cells.w + SCENE_UNIT / 2, each = 2 * SCENE_UNIT;
     int32_t below = s->cells.y;

@@ -168,7 +168,7 @@ static void suspend(front *f)
 }
 
 /* If a text is being typed, a path is text like any other. */
-static void take_pasted(front *f, uint32_t character, uint64_t now_us)
+static void on_pasted(front *f, uint32_t character, uint64_t now_us)
 {
     if (f->painted && f->painted->look.types)
         session_tell(f->session, TELL_TEXT, character, now_us);
@@ -176,7 +176,7 @@ static void take_pasted(front *f, uint32_t character, uint64_t now_us)
         term_dropped_take(&f->dropped, f->session, character, now_us);
 }
 
-static void take_event(front *f, const term_event *event, uint64_t now_us)
+static void on_event(front *f, const term_event *event, uint64_t now_us)
 {
     session *s = f->session;
     if (f->painted && f->painted->look.types && event->kind != TERM_TEXT && event->character)
@@ -188,7 +188,7 @@ static void take_event(front *f, const term_event *event, uint64_t now_us)
         break;
     case TERM_DOWN: session_key(s, event->key, true, now_us); break;
     case TERM_UP: session_key(s, event->key, false, now_us); break;
-    case TERM_TEXT: take_pasted(f, event->character, now_us); break;
+    case TERM_TEXT: on_pasted(f, event->character, now_us); break;
     case TERM_FOCUS: session_tell(s, TELL_FOCUS, 1, now_us); break;
     case TERM_BLUR: session_tell(s, TELL_FOCUS, 0, now_us); break;
     case TERM_SUSPEND: suspend(f); break;
@@ -223,9 +223,9 @@ static bool wait_and_take(front *f)
         return false;
     for (int i = 0; i < count; i++)
         if (term_input_byte(&f->input, bytes[i], &event))
-            take_event(f, &event, now_us);
+            on_event(f, &event, now_us);
     if (count == 0 && escape_pending && now_us >= decided_us && term_input_pause(&f->input, &event))
-        take_event(f, &event, now_us);
+        on_event(f, &event, now_us);
     if (signals & TTY_STOP)
         suspend(f);
     else if (signals & TTY_CONTINUED)

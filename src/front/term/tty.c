@@ -194,7 +194,7 @@ void tty_wait_for(const int *descriptors, unsigned count)
         other[i] = descriptors[i];
 }
 
-int tty_wait(uint64_t us, unsigned char *bytes, size_t room, unsigned *signals)
+int tty_wait(uint64_t us, unsigned char *bytes, size_t size, unsigned *signals)
 {
     struct pollfd in[1 + TTY_OTHERS_MAX] = {{STDIN_FILENO, POLLIN, 0}};
     for (unsigned i = 0; i < others; i++)
@@ -206,7 +206,7 @@ int tty_wait(uint64_t us, unsigned char *bytes, size_t room, unsigned *signals)
     flags = 0;
     if (ready <= 0 || !in[0].revents)
         return 0;
-    ssize_t n = read(STDIN_FILENO, bytes, room);
+    ssize_t n = read(STDIN_FILENO, bytes, size);
     if (n > 0)
         return n;
     if (n < 0 && (errno == EINTR || errno == EAGAIN))

@@ -36,7 +36,7 @@ bool tty_write(const tty_part *parts, size_t count);
 
 /* Waits for bytes, a signal, or for that time (microseconds; UINT64_MAX means for ever). Returns
  * the number of bytes, 0 for none, -1 if the terminal is gone; `*signals` collects TTY_... */
-int tty_wait(uint64_t us, unsigned char *bytes, size_t room, unsigned *signals);
+int tty_wait(uint64_t us, unsigned char *bytes, size_t size, unsigned *signals);
 /* The next waits also end when one of these can be read; at most TTY_OTHERS_MAX. */
 void tty_wait_for(const int *descriptors, unsigned count);
 uint64_t tty_now_us(void);

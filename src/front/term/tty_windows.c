@@ -195,14 +195,14 @@ static int key_bytes(const KEY_EVENT_RECORD *key, bool repeated, char bytes[KEY_
                                    modifiers(key->dwControlKeyState), event);
 }
 
-static size_t take_key(const KEY_EVENT_RECORD *key, unsigned char *bytes, size_t room)
+static size_t take_key(const KEY_EVENT_RECORD *key, unsigned char *bytes, size_t size)
 {
     static bool held[256];
     char text[KEY_BYTES];
     bool *is_held = &held[key->wVirtualKeyCode & 0xff];
     int count = key_bytes(key, key->bKeyDown && *is_held, text);
     *is_held = key->bKeyDown;
-    if (count <= 0 || count >= KEY_BYTES || (size_t)count > room)
+    if (count <= 0 || count >= KEY_BYTES || (size_t)count > size)
         return 0;
     memcpy(bytes, text, (size_t)count);
     return (size_t)count;
@@ -223,7 +223,7 @@ void tty_wait_for(const int *descriptors, unsigned count)
     (void)count;
 }
 
-int tty_wait(uint64_t us, unsigned char *bytes, size_t room, unsigned *signals)
+int tty_wait(uint64_t us, unsigned char *bytes, size_t size, unsigned *signals)
 {
     INPUT_RECORD record[READ_AT_ONCE];
     DWORD count = 0;
@@ -237,12 +237,12 @@ int tty_wait(uint64_t us, unsigned char *bytes, size_t room, unsigned *signals)
     DWORD ms = us == UINT64_MAX ? INFINITE : (DWORD)((us + 999) / 1000);
     if (ended || WaitForSingleObject(in, ms) != WAIT_OBJECT_0)
         return 0;
-    DWORD most = (DWORD)(room / KEY_BYTES);
+    DWORD most = (DWORD)(size / KEY_BYTES);
     if (!ReadConsoleInputW(in, record, most < READ_AT_ONCE ? most : READ_AT_ONCE, &count))
         return -1;
     for (DWORD i = 0; i < count; i++) {
         if (record[i].EventType == KEY_EVENT)
-            used += take_key(&record[i].Event.KeyEvent, bytes + used, room - used);
+            used += take_key(&record[i].Event.KeyEvent, bytes + used, size - used);
         else if (record[i].EventType == WINDOW_BUFFER_SIZE_EVENT && is_resized())
             *signals |= TTY_RESIZED;
     }

@@ -48,7 +48,7 @@ _Static_assert(STORE_OK == 0 && STORE_FULL == 4 && STORE_IO == 5 && STORE_NEWER 
 
 struct disk_handle {
     row *row; /* the newest last */
-    unsigned count, room;
+    unsigned count, capacity;
     setting *setting; /* in the order of arrival, until they are read */
     char *journal;
     size_t journal_size, journal_room;
@@ -101,13 +101,13 @@ static row *row_of(const disk_handle *d, uint64_t id)
 
 static bool add_row(disk_handle *d, const row *r)
 {
-    if (d->count == d->room) {
-        unsigned room = d->room ? 2 * d->room : 64;
+    if (d->count == d->capacity) {
+        unsigned room = d->capacity ? 2 * d->capacity : 64;
         row *grown = realloc(d->row, room * sizeof *grown);
         if (!grown)
             return false;
         d->row = grown;
-        d->room = room;
+        d->capacity = room;
     }
     d->row[d->count++] = *r;
     return true;
@@ -269,9 +269,9 @@ void web_rows_are(bool ready, int status, unsigned waiting, unsigned games)
     the_disk.games = games;
 }
 
-static void no_setting(void *to, const char *name, const char *value)
+static void no_setting(void *ctx, const char *name, const char *value)
 {
-    (void)to, (void)name, (void)value;
+    (void)ctx, (void)name, (void)value;
 }
 
 /* ---- state ---------------------------------------------------------------------------------- */
@@ -455,11 +455,11 @@ int disk_count(disk_handle *d, store_totals *totals)
 
 /* ---- settings and journal ------------------------------------------------------------------- */
 
-int disk_settings(disk_handle *d, disk_setting *each, void *to)
+int disk_settings(disk_handle *d, disk_setting *each, void *ctx)
 {
     for (setting *s; (s = d->setting);) {
         if (s->name && s->value)
-            each(to, s->name, s->value);
+            each(ctx, s->name, s->value);
         d->setting = s->next;
         free(s->name);
         free(s->value);

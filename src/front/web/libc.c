@@ -13,9 +13,9 @@ void *memcpy(void *restrict to, const void *restrict from, size_t n)
     return __builtin_memcpy(to, from, n);
 }
 
-void *memmove(void *to, const void *from, size_t n)
+void *memmove(void *ctx, const void *from, size_t n)
 {
-    return __builtin_memmove(to, from, n);
+    return __builtin_memmove(ctx, from, n);
 }
 
 void *memset(void *s, int c, size_t n)

@@ -11,25 +11,25 @@ enum { LAST = 15, CHANNEL = 64 }; /* as in online.js */
 
 WEB_IMPORT(way_find) int way_find(const char *text);
 WEB_IMPORT(way_send) void way_send(unsigned way, const uint8_t *packet, size_t size);
-WEB_IMPORT(way_receive) int way_receive(void *packet, size_t room);
+WEB_IMPORT(way_receive) int way_receive(void *packet, size_t size);
 WEB_IMPORT(way_close) void way_close(void);
 WEB_IMPORT(signal_take)
 void signal_take(unsigned member, const uint8_t *part, size_t size, int last);
-WEB_IMPORT(signal_next) int signal_next(unsigned member, uint8_t *part, size_t room);
+WEB_IMPORT(signal_next) int signal_next(unsigned member, uint8_t *part, size_t size);
 WEB_IMPORT(channel_is_open) int channel_is_open(unsigned member);
 WEB_IMPORT(seat_secret) void seat_secret(const uint8_t *key, uint8_t *secret);
 WEB_IMPORT(seat_forget) void seat_forget(void);
 
-static int open_room(void *to, uint32_t *port)
+static int open_room(void *ctx, uint32_t *port)
 {
-    (void)to;
+    (void)ctx;
     *port = 0;
     return ONLINE_FINE;
 }
 
-static void close_room(void *to)
+static void close_room(void *ctx)
 {
-    (void)to;
+    (void)ctx;
     way_close();
 }
 
@@ -41,26 +41,26 @@ static net_address address_of(unsigned way)
 }
 
 /* To nobody: where the host is, if he has an address at all, a page cannot go straight. */
-static void send_packet(void *to, const net_address *at, const uint8_t *packet, size_t size)
+static void send_packet(void *ctx, const net_address *at, const uint8_t *packet, size_t size)
 {
-    (void)to;
+    (void)ctx;
     net_address way = address_of(at->ip[LAST] - 1u);
     if (at->ip[LAST] && net_address_same(at, &way))
         way_send(at->ip[LAST] - 1u, packet, size);
 }
 
-static int receive(void *to, net_address *from, void *packet, size_t room)
+static int receive(void *ctx, net_address *from, void *packet, size_t size)
 {
-    (void)to;
-    int got = way_receive(packet, room);
+    (void)ctx;
+    int got = way_receive(packet, size);
     if (got >= 0)
         *from = address_of((unsigned)got >> 16);
     return got < 0 ? -1 : got & 0xffff;
 }
 
-static int find(void *to, const char *text, uint32_t usual_port, net_address *out)
+static int find(void *ctx, const char *text, uint32_t usual_port, net_address *out)
 {
-    (void)to, (void)usual_port;
+    (void)ctx, (void)usual_port;
     int way = way_find(text);
     if (way < 0)
         return way == -1 ? 0 : -1;
@@ -68,36 +68,36 @@ static int find(void *to, const char *text, uint32_t usual_port, net_address *ou
     return 1;
 }
 
-static void take_signal(void *to, unsigned member, const net_signal *part)
+static void on_signal(void *ctx, unsigned member, const net_signal *part)
 {
-    (void)to;
+    (void)ctx;
     signal_take(member, part->bytes.at, (size_t)(part->bytes.end - part->bytes.at), part->last);
 }
 
-static int next_signal(void *to, unsigned member, uint8_t part[NET_SIGNAL_PART], bool *last)
+static int next_signal(void *ctx, unsigned member, uint8_t part[NET_SIGNAL_PART], bool *last)
 {
-    (void)to;
+    (void)ctx;
     int got = signal_next(member, part, NET_SIGNAL_PART); /* the size, doubled; 1: the last */
     *last = got & 1;
     return got < 0 ? -1 : got / 2;
 }
 
-static bool channel(void *to, unsigned member, net_address *at)
+static bool channel(void *ctx, unsigned member, net_address *at)
 {
-    (void)to;
+    (void)ctx;
     *at = address_of(CHANNEL + member);
     return channel_is_open(member) != 0;
 }
 
-static void seat(void *to, const uint8_t key[NET_KEY_SIZE], uint8_t secret[NET_SECRET_SIZE])
+static void seat(void *ctx, const uint8_t key[NET_KEY_SIZE], uint8_t secret[NET_SECRET_SIZE])
 {
-    (void)to;
+    (void)ctx;
     seat_secret(key, secret);
 }
 
-static void forget_seat(void *to)
+static void forget_seat(void *ctx)
 {
-    (void)to;
+    (void)ctx;
     seat_forget();
 }
 
@@ -109,7 +109,7 @@ static const online_transport wires = {
     .find = find,
     .seat = seat,
     .forget_seat = forget_seat,
-    .signal = take_signal,
+    .signal = on_signal,
     .next_signal = next_signal,
     .channel = channel,
     .relays_alone = true,

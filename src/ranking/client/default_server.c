@@ -19,7 +19,7 @@ static const char *skip_comments(const char *text)
 }
 
 /* Returns what follows the word, or NULL if it is missing or too long. */
-static const char *take_word(const char *text, char out[ONLINE_PLACE_SIZE])
+static const char *parse_word(const char *text, char out[ONLINE_PLACE_SIZE])
 {
     size_t length = strcspn(text, " \t\r\n");
     if (length == 0 || length >= ONLINE_PLACE_SIZE)
@@ -38,11 +38,11 @@ static bool is_host(const char *text)
 bool default_server_parse(const char *text, default_server *out)
 {
     default_server read;
-    const char *at = take_word(skip_comments(text), read.relay);
+    const char *at = parse_word(skip_comments(text), read.relay);
     if (!at || !is_host(read.relay))
         return false;
     if (*at != '\r' && *at != '\n' && *at != '\0')
-        at = take_word(at, read.ranking);
+        at = parse_word(at, read.ranking);
     else if (snprintf(read.ranking, sizeof read.ranking, "https://%s", read.relay) >=
              (int)sizeof read.ranking)
         at = NULL;

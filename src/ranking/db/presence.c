@@ -20,9 +20,9 @@ static bool has_key(const backend_value *keys, const uint8_t *key)
     return false;
 }
 
-static void notify_friend(void *to, const backend_value *c)
+static void notify_friend(void *ctx, const backend_value *c)
 {
-    const calling *a = to;
+    const calling *a = ctx;
     ranking_friend f = {.state = (uint8_t)c[2].number};
     if (!has_key(&c[3], a->who->key))
         return;

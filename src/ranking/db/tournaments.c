@@ -29,9 +29,9 @@ typedef struct listing {
     void *ctx;
 } listing;
 
-static void notify_tournament(void *to, const backend_value *c)
+static void notify_tournament(void *ctx, const backend_value *c)
 {
-    const listing *l = to;
+    const listing *l = ctx;
     uint8_t id[RANKING_HASH_SIZE];
     char name[RANKING_NAME_SIZE];
     db_bytes(id, sizeof id, &c[0]);
@@ -53,17 +53,17 @@ typedef struct reading {
     bool found;
 } reading;
 
-static void on_text(void *to, const backend_value *c)
+static void on_text(void *ctx, const backend_value *c)
 {
-    reading *r = to;
+    reading *r = ctx;
     uint32_t line;
     r->found = c[0].size && tournament_read(&r->out->t, c[0].bytes, c[0].size, &line);
 }
 
 /* Tied seats share a place, so both columns are needed. */
-static void on_duel(void *to, const backend_value *c)
+static void on_duel(void *ctx, const backend_value *c)
 {
-    ranking_bracket *b = to;
+    ranking_bracket *b = ctx;
     league_game g = {.counts = true, .boards = 2, .rules = b->t.rules};
     g.played = (uint64_t)c[1].number;
     for (unsigned i = 0; i < 2; i++) {

@@ -196,7 +196,7 @@ static int write_match(ranking *h, verifying *j)
 }
 
 typedef struct batch {
-    unsigned count, room;
+    unsigned count, capacity;
     uint64_t now;
     bool failed;
     struct waiting {
@@ -342,7 +342,7 @@ static void add_waiting(void *ctx, const backend_value *column)
 {
     batch *b = ctx;
     char *text = malloc(column[1].size + 1);
-    if (!text || b->count == b->room) {
+    if (!text || b->count == b->capacity) {
         free(text);
         b->failed = true;
         return;
@@ -408,10 +408,10 @@ static int verify_logs(ranking *h, void *of)
                                       "$2 FOR UPDATE OF f SKIP LOCKED";
     batch *b = of;
     empty(b);
-    int status = RUN_SQL(h, h->b->many ? locked : alone, add_waiting, b, NUMBER(b->room));
-    if (status == BACKEND_DONE && b->count < b->room)
+    int status = RUN_SQL(h, h->b->many ? locked : alone, add_waiting, b, NUMBER(b->capacity));
+    if (status == BACKEND_DONE && b->count < b->capacity)
         status = RUN_SQL(h, h->b->many ? half_locked : half, add_half, b,
-                         NUMBER(b->now - RANKING_HALF_SECONDS), NUMBER(b->room - b->count));
+                         NUMBER(b->now - RANKING_HALF_SECONDS), NUMBER(b->capacity - b->count));
     for (unsigned i = 0; i < b->count && status == BACKEND_DONE; i++)
         status = verify_one(h, b, &b->log[i]);
     return status ? status : add_totals(h, b);
@@ -419,7 +419,7 @@ static int verify_logs(ranking *h, void *of)
 
 bool ranking_verify(ranking *h, unsigned most, uint64_t now, ranking_verified *all)
 {
-    batch b = {.room = most, .now = now};
+    batch b = {.capacity = most, .now = now};
     b.log = calloc(most, sizeof *b.log);
     bool done = b.log && db_whole(h, verify_logs, &b);
     if (done) {

@@ -14,7 +14,7 @@ long windows_sysconf(int name);
 ssize_t windows_read(int file, void *bytes, size_t size);
 ssize_t windows_write(int file, const void *bytes, size_t size);
 /* Of "/proc/self/exe" alone. */
-ssize_t windows_readlink(const char *path, char *out, size_t room);
+ssize_t windows_readlink(const char *path, char *out, size_t size);
 ssize_t windows_pread(int file, void *bytes, size_t size, off_t offset);
 ssize_t windows_pwrite(int file, const void *bytes, size_t size, off_t offset);
 

@@ -7,7 +7,7 @@
 void *memchr(const void *s, int c, size_t n);
 int memcmp(const void *a, const void *b, size_t n);
 void *memcpy(void *restrict to, const void *restrict from, size_t n);
-void *memmove(void *to, const void *from, size_t n);
+void *memmove(void *ctx, const void *from, size_t n);
 void *memset(void *s, int c, size_t n);
 char *strchr(const char *s, int c);
 int strcmp(const char *a, const char *b);

@@ -74,19 +74,19 @@ bool net_connection_send_reliable(net_connection *l, const uint8_t *frame, size_
 bool net_connection_has_room(const net_connection *l);
 
 /* Frames that came by net_connection_send_reliable of the other end: in order, each once. */
-typedef void net_connection_frame(void *to, net_frame f);
+typedef void net_connection_frame(void *ctx, net_frame f);
 
 enum {
     NET_CONNECTION_FINE,
     NET_CONNECTION_BROKEN /* what came cannot have been sent by our like */
 };
 int net_connection_receive(net_connection *l, net_input_logs *log, const uint8_t *bytes,
-                           size_t size, uint64_t now, net_connection_frame *take, void *to);
+                           size_t size, uint64_t now, net_connection_frame *take, void *ctx);
 
 /* The next packet; 0 if none is due. Call it again until it is 0. `far` is NULL where no match is
  * followed. */
 size_t net_connection_send(net_connection *l, const net_input_logs *log,
-                           const net_rollback *rollback, uint8_t *out, size_t room, uint64_t now);
+                           const net_rollback *rollback, uint8_t *out, size_t size, uint64_t now);
 uint64_t net_connection_next(const net_connection *l,
                              const net_input_logs *log); /* when the next one is due */
 

@@ -37,7 +37,8 @@ bool net_address_same(const net_address *a, const net_address *b);
 enum { NET_NETWORK_SIZE = 8 };
 bool net_address_network(const uint8_t ip[16], uint8_t network[NET_NETWORK_SIZE]);
 
-typedef void net_endpoint_send(void *to, const net_address *at, const uint8_t *packet, size_t size);
+typedef void net_endpoint_send(void *ctx, const net_address *at, const uint8_t *packet,
+                               size_t size);
 
 typedef struct net_endpoint_peer {
     bool used;
@@ -56,9 +57,9 @@ typedef struct net_endpoint_peer {
 } net_endpoint_peer;
 
 typedef struct net_endpoint {
-    net_lobby *room;
+    net_lobby *lobby;
     net_endpoint_send *send;
-    void *to;
+    void *ctx;
     uint8_t key[NET_KEY_SIZE];
     net_endpoint_peer peer[NET_ENDPOINT_PEERS];
     unsigned bans;
@@ -78,10 +79,10 @@ typedef struct net_endpoint {
 
 /* The room has been begun by net_lobby_host or net_lobby_join, before or afterwards. Returns false
  * if there is no sealing here. */
-bool net_endpoint_host(net_endpoint *g, net_lobby *room, const char *code, net_endpoint_send *send,
-                       void *to);
-bool net_endpoint_join(net_endpoint *g, net_lobby *room, const char *code, net_endpoint_send *send,
-                       void *to);
+bool net_endpoint_host(net_endpoint *g, net_lobby *lobby, const char *code, net_endpoint_send *send,
+                       void *ctx);
+bool net_endpoint_join(net_endpoint *g, net_lobby *lobby, const char *code, net_endpoint_send *send,
+                       void *ctx);
 /* Adds an address at which a joining client may reach the host; all are tried, the first answer
  * counts. When the host is silent in a round, all are tried again: one way may be gone, another
  * not. */

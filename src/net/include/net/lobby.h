@@ -32,17 +32,17 @@ enum {
     NET_EVENT_HOST,   /* the host has disappeared, and this program hosts on */
     NET_EVENT_UNRATED /* inputs came late: the ranked match does not count */
 };
-typedef void net_lobby_event(void *to, unsigned what, unsigned member, uint32_t number,
+typedef void net_lobby_event(void *ctx, unsigned what, unsigned member, uint32_t number,
                              const char *text);
 
 /* Of a ranked match; `to` is that of net_lobby_config. Signs a state, or returns false if that is
  * not wished any more. */
-typedef bool net_lobby_sign(void *to, net_state *state);
+typedef bool net_lobby_sign(void *ctx, net_state *state);
 /* Returns true if the other player has signed that state. */
-typedef bool net_lobby_check(void *to, const net_state *state);
+typedef bool net_lobby_check(void *ctx, const net_state *state);
 
 /* A player at the other end of a link sends a part of a description; `to` as above. */
-typedef void net_lobby_signal(void *to, unsigned member, const net_signal *part);
+typedef void net_lobby_signal(void *ctx, unsigned member, const net_signal *part);
 
 typedef struct net_lobby_config {
     const char *name; /* of this player */
@@ -70,7 +70,7 @@ typedef struct net_lobby_config {
     ts_replay_write *write;    /* gets the replay of each round; may be NULL */
     net_rollback_events *tell; /* may be NULL */
     net_lobby_signal *signal;  /* may be NULL */
-    void *to;
+    void *ctx;
 } net_lobby_config;
 
 /* A rule set that is not built in, as it is sent to guests. */
@@ -156,7 +156,7 @@ void net_lobby_drop(net_lobby *r, unsigned member, uint64_t now);
 void net_lobby_receive(net_lobby *r, unsigned member, const uint8_t *frames, size_t size,
                        uint64_t now);
 /* The next packet for a member; again until it is 0. */
-size_t net_lobby_send(net_lobby *r, unsigned member, uint8_t *out, size_t room, uint64_t now);
+size_t net_lobby_send(net_lobby *r, unsigned member, uint8_t *out, size_t size, uint64_t now);
 /* Returns the latest time to call net_lobby_run and net_lobby_send again. */
 uint64_t net_lobby_next(const net_lobby *r);
 

@@ -94,7 +94,7 @@ uint64_t net_get_8(net_reader *r); /* eight bytes, the lowest first */
  * broken bytes become '?'. */
 void net_get_text(net_reader *r, char *out, size_t most);
 
-net_writer net_writer_of(uint8_t *bytes, size_t room);
+net_writer net_writer_of(uint8_t *bytes, size_t size);
 void net_put(net_writer *w, uint64_t number);
 void net_put_bytes(net_writer *w, const void *bytes, size_t size);
 void net_put_8(net_writer *w, uint64_t number);

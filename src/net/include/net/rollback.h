@@ -30,7 +30,8 @@ net_input_logs_known(const net_input_logs *log); /* of the board of which the le
 enum { NET_CONFIRMED, NET_DISPLAYED, NET_PREDICTED };
 /* Events of one tick of one of the three. For the own boards those of the view come first; who
  * wins, who loses is in those of known alone. */
-typedef void net_rollback_events(void *to, unsigned of, const ts_match *m, const ts_events *events);
+typedef void net_rollback_events(void *ctx, unsigned of, const ts_match *m,
+                                 const ts_events *events);
 
 /* A match that follows the lines. */
 typedef struct net_follower {
@@ -60,14 +61,14 @@ typedef struct net_rollback {
     ts_recorder recorder;
     bool records, finished;
     net_rollback_events *tell;
-    void *to;
+    void *ctx;
     ts_events events;
 } net_rollback;
 
 /* Begins a match on lines that have begun; false if the setup makes no sense. `write` gets the
  * replay as it grows, `tell` the events; either may be NULL. */
 bool net_rollback_start(net_rollback *f, net_input_logs *log, const ts_setup *setup, unsigned own,
-                        ts_replay_write *write, net_rollback_events *tell, void *to);
+                        ts_replay_write *write, net_rollback_events *tell, void *ctx);
 
 /* From now on these boards are played here, too; all that is known of them is in their lines. */
 void net_rollback_take_over(net_rollback *f, unsigned boards);

@@ -12,7 +12,7 @@ enum {
 };
 
 typedef struct net_succession {
-    net_lobby *room;
+    net_lobby *lobby;
     net_endpoint *gate;
     net_rendezvous *ways;
     const char *code;

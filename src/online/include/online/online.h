@@ -8,33 +8,33 @@
 
 /* Carries datagrams, and finds addresses. None of it waits. */
 typedef struct online_transport {
-    void *to;
-    int (*open)(void *to, uint32_t *port); /* port 0 means any; returns ONLINE_FINE, or why not */
-    void (*close)(void *to);
+    void *ctx;
+    int (*open)(void *ctx, uint32_t *port); /* port 0 means any; returns ONLINE_FINE, or why not */
+    void (*close)(void *ctx);
     net_endpoint_send *send;
-    int (*receive)(void *to, net_address *from, void *packet, size_t room); /* -1 if nothing */
+    int (*receive)(void *ctx, net_address *from, void *packet, size_t size); /* -1 if nothing */
     /* 1: found; 0 if not yet, ask again; -1 if there is no such address */
-    int (*find)(void *to, const char *text, uint32_t usual_port, net_address *out);
+    int (*find)(void *ctx, const char *text, uint32_t usual_port, net_address *out);
 
     /* NULL where there is nothing near, no address and nothing to wait for, as in a page */
-    bool (*listen)(void *to, bool on); /* for what rooms near say */
-    int (*hear)(void *to, net_address *from, void *packet, size_t room);
-    void (*call)(void *to, const void *packet, size_t size);             /* to all that is near */
-    void (*place)(void *to, uint32_t port, char out[ONLINE_PLACE_SIZE]); /* where others come */
-    void (*write)(const net_address *a, char out[ONLINE_PLACE_SIZE]);    /* an address as text */
-    unsigned (*descriptors)(void *to, int out[ONLINE_DESCRIPTORS]);
+    bool (*listen)(void *ctx, bool on); /* for what rooms near say */
+    int (*hear)(void *ctx, net_address *from, void *packet, size_t size);
+    void (*call)(void *ctx, const void *packet, size_t size);             /* to all that is near */
+    void (*place)(void *ctx, uint32_t port, char out[ONLINE_PLACE_SIZE]); /* where others come */
+    void (*write)(const net_address *a, char out[ONLINE_PLACE_SIZE]);     /* an address as text */
+    unsigned (*descriptors)(void *ctx, int out[ONLINE_DESCRIPTORS]);
 
     /* The secret of a seat in the lobby with this key, which outlives the program; and forgets it.
      * NULL if nobody comes back. */
-    void (*seat)(void *to, const uint8_t key[NET_KEY_SIZE], uint8_t secret[NET_SECRET_SIZE]);
-    void (*forget_seat)(void *to);
+    void (*seat)(void *ctx, const uint8_t key[NET_KEY_SIZE], uint8_t secret[NET_SECRET_SIZE]);
+    void (*forget_seat)(void *ctx);
 
     /* Channels to other pages, by member (of a guest 0, the host); NULL if there are none. A guest
      * asks for one by an empty description; the host describes its end, then the guest its own. */
-    void (*signal)(void *to, unsigned member, const net_signal *part);
+    void (*signal)(void *ctx, unsigned member, const net_signal *part);
     /* The next part to be sent to a member: its size, -1 if there is none. */
-    int (*next_signal)(void *to, unsigned member, uint8_t part[NET_SIGNAL_PART], bool *last);
-    bool (*channel)(void *to, unsigned member, net_address *at); /* false if it is not open */
+    int (*next_signal)(void *ctx, unsigned member, uint8_t part[NET_SIGNAL_PART], bool *last);
+    bool (*channel)(void *ctx, unsigned member, net_address *at); /* false if it is not open */
 
     bool relays_alone; /* there is no way but by them */
 } online_transport;

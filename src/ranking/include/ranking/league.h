@@ -34,7 +34,7 @@ typedef struct league_person {
 
 typedef struct league {
     league_person *person; /* by table: two before many, then rules; the best first */
-    unsigned count, room;
+    unsigned count, capacity;
     unsigned counted, again, waiting; /* games; waiting: for signatures */
     uint32_t *slot;                   /* of persons, by their keys */
     uint32_t slots;

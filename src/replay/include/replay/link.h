@@ -63,6 +63,6 @@ typedef struct link_challenge {
 /* Returns false if it is no such link, or names what is not there. */
 bool link_read_challenge(const char *words, link_challenge *out);
 /* The link with `page` in front; false if there is no room for it. */
-bool link_write_challenge(const char *page, const link_challenge *play, char *out, size_t room);
+bool link_write_challenge(const char *page, const link_challenge *play, char *out, size_t size);
 
 #endif

@@ -14,17 +14,17 @@ static inline const char *data_home_absolute(const char *name)
 
 /* Writes the folder's path and `below` behind it, as in "/rules". Returns its length, as snprintf
  * does, or -1 if the system names no such folder. */
-static inline int data_home_find(char *out, size_t room, const char *below)
+static inline int data_home_find(char *out, size_t size, const char *below)
 {
     const char *own = getenv("TESSERA_HOME"), *data = data_home_absolute("XDG_DATA_HOME"),
                *home = data_home_absolute("HOME");
-    if (room)
+    if (size)
         out[0] = '\0';
     if (own && *own)
-        return snprintf(out, room, "%s%s", own, below);
+        return snprintf(out, size, "%s%s", own, below);
     if (data)
-        return snprintf(out, room, "%s/tessera%s", data, below);
-    return home ? snprintf(out, room, "%s/.local/share/tessera%s", home, below) : -1;
+        return snprintf(out, size, "%s/tessera%s", data, below);
+    return home ? snprintf(out, size, "%s/.local/share/tessera%s", home, below) : -1;
 }
 
 #endif

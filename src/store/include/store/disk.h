@@ -40,8 +40,8 @@ int disk_newest(disk_handle *d, const store_filter *filter, store_list *answer);
 /* Some more games; `all` without an error, or with one: there are no more to be had. */
 int disk_count(disk_handle *d, store_totals *totals);
 
-typedef void disk_setting(void *to, const char *name, const char *value);
-int disk_settings(disk_handle *d, disk_setting *each, void *to);
+typedef void disk_setting(void *ctx, const char *name, const char *value);
+int disk_settings(disk_handle *d, disk_setting *each, void *ctx);
 int disk_set(disk_handle *d, const char *name, const char *value);
 
 /* The journal works without the database. */

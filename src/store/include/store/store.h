@@ -145,7 +145,7 @@ bool store_remove(store_handle *s, uint64_t id);
 
 typedef struct store_list {
     store_game *game; /* memory of the caller, for `room` games */
-    unsigned room;
+    unsigned capacity;
     unsigned count; /* number of games in the answer */
     int status;
     bool ready;

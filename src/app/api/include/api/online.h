@@ -147,7 +147,7 @@ typedef struct online_event {
 
 /* The sources of events: the confirmed match, the displayed one, or the boards played here. */
 enum { ONLINE_CONFIRMED, ONLINE_DISPLAYED, ONLINE_OWN };
-typedef void online_tell(void *to, unsigned of, const ts_match *m, const ts_events *events);
+typedef void online_tell(void *ctx, unsigned of, const ts_match *m, const ts_events *events);
 
 enum { ONLINE_MUTE, ONLINE_UNMUTE, ONLINE_KICK, ONLINE_BAN };
 
@@ -162,13 +162,13 @@ typedef struct online_state {
 
 typedef struct online_ranked {
     uint64_t seed;
-    void *to;
-    bool (*sign)(void *to, online_state *state); /* false if the match does not count any more */
-    bool (*check)(void *to, const online_state *state); /* has the other player signed it? */
+    void *ctx;
+    bool (*sign)(void *ctx, online_state *state); /* false if the match does not count any more */
+    bool (*check)(void *ctx, const online_state *state); /* has the other player signed it? */
 } online_ranked;
 
 typedef struct online_calls {
-    void (*hear)(online *m, online_tell *tell, void *to); /* who is told of events */
+    void (*hear)(online *m, online_tell *tell, void *ctx); /* who is told of events */
 
     /* False on failure: see `trouble`. */
     bool (*host)(online *m, const online_wish *wish, uint64_t now_us);

@@ -117,7 +117,7 @@ int session_cues(session *s, sound_cue *out, int room);
 /* The program ends: tries to write what is not written yet, for two seconds if another program is
  * in the way. Returns true if games could not be written: `out` says in one sentence where they
  * are. It is for the player, once the picture is gone. */
-bool session_unsaved(session *s, char *out, size_t room);
+bool session_unsaved(session *s, char *out, size_t size);
 void session_close(session *s);
 
 /* ---- what comes in ---- */

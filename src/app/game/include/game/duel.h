@@ -81,7 +81,7 @@ bool duel_resume(duel_state *d, run_state *run, const char *text, size_t size, u
 /* Verifies every round like ts_replay_verify. The report is that of the last round, or of the first
  * that fails, with its line counted from the beginning of the text. */
 int duel_verify(const char *text, size_t size, ts_replay_report *report);
-int duel_rewrite(const char *text, size_t size, ts_replay_write *write, void *to,
+int duel_rewrite(const char *text, size_t size, ts_replay_write *write, void *ctx,
                  ts_replay_report *report);
 
 #endif

@@ -67,7 +67,7 @@ typedef struct run_change {
 /* In the order of arrival, which is the order of their ticks; grows. */
 typedef struct run_queue {
     run_change *list;
-    uint32_t first, end, room; /* the waiting changes are those from `first` up to `end` */
+    uint32_t first, end, capacity; /* the waiting changes are those from `first` up to `end` */
 } run_queue;
 
 typedef struct run_event {
@@ -84,15 +84,15 @@ struct run_again;
  * run ahead; inputs of the others arrive over the network. The run forwards the buttons to it and
  * shows the matches that it returns. */
 typedef struct run_lead {
-    void *to;
-    unsigned own;                               /* the boards played here, a bit each */
-    uint32_t (*tick)(void *to, uint64_t at_us); /* which is in progress then */
-    bool (*goes)(void *to);                     /* the next tick may be played when it is time */
+    void *ctx;
+    unsigned own;                                /* the boards played here, a bit each */
+    uint32_t (*tick)(void *ctx, uint64_t at_us); /* which is in progress then */
+    bool (*goes)(void *ctx);                     /* the next tick may be played when it is time */
     /* the next tick of the own boards, if it is time; or before its end, for it `answers` a key */
-    bool (*play)(void *to, const ts_buttons held[TS_PLAYERS_MAX], bool answers, uint64_t at_us);
-    const ts_match *(*known)(void *to); /* who has won, and all that is not of one board */
-    const ts_match *(*shown)(void *to, unsigned board); /* the match in which to look at a board */
-    uint32_t (*moves)(void *to); /* in which tick the others' boards look other; UINT32_MAX: when
+    bool (*play)(void *ctx, const ts_buttons held[TS_PLAYERS_MAX], bool answers, uint64_t at_us);
+    const ts_match *(*known)(void *ctx); /* who has won, and all that is not of one board */
+    const ts_match *(*shown)(void *ctx, unsigned board); /* the match in which to look at a board */
+    uint32_t (*moves)(void *ctx); /* in which tick the others' boards look other; UINT32_MAX: when
                                     more is known */
 } run_lead;
 

@@ -86,9 +86,9 @@ key_code keys_gamepad_in_menus(key_code key);
 unsigned action_by_rules(const ts_rules *r, unsigned action);
 bool action_is_known(const ts_rules *r, unsigned action); /* do the rules have this action? */
 int action_text(const ts_rules *r, unsigned action);      /* its TEXT_... */
-size_t key_name(char *out, size_t room, int language, key_code key);
+size_t key_name(char *out, size_t size, int language, key_code key);
 /* "Left, A"; for an action without keys, a text that says so. */
-size_t keys_list(char *out, size_t room, int language, const keys_profile *profile,
+size_t keys_list(char *out, size_t size, int language, const keys_profile *profile,
                  unsigned action);
 
 #endif

@@ -26,7 +26,7 @@ void screen_slide_setting(session *s, const setting_choice *c, unsigned thousand
 /* The n-th shortcut that works with the cursor there on the current screen, or NULL. */
 const screen_shortcut *screen_shortcut_at(const session *s, unsigned cursor, unsigned n);
 unsigned screen_rows_from(const session *s, const screen_def *screen);
-void screen_format_title(const session *s, char *out, size_t room);
+void screen_format_title(const session *s, char *out, size_t size);
 bool screen_leads_back(const session *s); /* Escape does something */
 bool screen_warns(const session *s);      /* its note is about trouble */
 /* Warnings of several screens: trouble with the library, or with a file that was given. */
@@ -69,14 +69,14 @@ bool screen_ranking_warns(const session *s);
 
 /* The large number of the result, which the mode ranks, and the word over it. */
 int result_word(const session *s); /* a TEXT_... */
-void result_number(const session *s, char *out, size_t room);
+void result_number(const session *s, char *out, size_t size);
 /* Formats the difference to the previous best. Returns ROLE_GOOD or ROLE_WARNING, or 0 if there is
  * nothing to compare. */
-unsigned result_difference(const session *s, char *out, size_t room);
-void result_reason(const session *s, char *out, size_t room); /* why the game was lost; or "" */
+unsigned result_difference(const session *s, char *out, size_t size);
+void result_reason(const session *s, char *out, size_t size); /* why the game was lost; or "" */
 /* Formats the coach's advice: what would have prevented the end, if known; else "". */
-void result_help(const session *s, char *out, size_t room);
-void result_foot(const session *s, char *out, size_t room); /* what else must be said; or "" */
+void result_help(const session *s, char *out, size_t size);
+void result_foot(const session *s, char *out, size_t size); /* what else must be said; or "" */
 
 /* A time at a tenth line, and its difference to the best game's, "" if there is none. Returns false
  * if there are no more. */
@@ -93,7 +93,7 @@ bool screen_asks_about_colours(const session *s);
 /* Lessons. */
 
 typedef struct coach_exercise coach_exercise;
-void screen_format_goal(const session *s, char *out, size_t room, const coach_exercise *e);
+void screen_format_goal(const session *s, char *out, size_t size, const coach_exercise *e);
 
 /* The review of a game by the coach. */
 
@@ -107,12 +107,12 @@ bool review_key(session *s, const input_press *p);
 void review_step(session *s, int by); /* after the last piece comes the first */
 int review_grade(unsigned grade);     /* a word for COACH_... */
 /* Formats the grade of the placement shown, and how to see the better one. */
-void review_shown(const session *s, char *out, size_t room, const coach_mark *m);
-void review_place(const session *s, char *out, size_t room, ts_piece p); /* "T 4-6" */
+void review_shown(const session *s, char *out, size_t size, const coach_mark *m);
+void review_place(const session *s, char *out, size_t size, ts_piece p); /* "T 4-6" */
 
 void screen_review_point(session *s, unsigned thousandth); /* a click on the plot */
-void review_amount(const session *s, char *out, size_t room, int64_t loss); /* "2.5 rows" */
-void review_odds(const session *s, char *out, size_t room); /* a sentence of session_odds_answer */
+void review_amount(const session *s, char *out, size_t size, int64_t loss); /* "2.5 rows" */
+void review_odds(const session *s, char *out, size_t size); /* a sentence of session_odds_answer */
 int review_cause(unsigned cause);                           /* a sentence for COACH_... */
 int review_advice(unsigned cause); /* the same of a place that can still be taken */
 

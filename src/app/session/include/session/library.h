@@ -64,7 +64,7 @@ void session_archive_save(session *s); /* the front end is to save all there is 
 bool session_archive_take(session *s, const replay_file *file); /* false if it is none */
 bool session_archive_given(session *s, replay_file *file);      /* see session_file */
 /* "12 / 340" while games go out; else nothing. */
-void session_archive_progress(const session *s, char *out, size_t room);
+void session_archive_progress(const session *s, char *out, size_t size);
 void session_archive_run(session *s, uint64_t now_us);
 uint64_t session_archive_next(const session *s);
 

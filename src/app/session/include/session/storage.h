@@ -25,7 +25,7 @@ bool session_storage_connect(session *s);
 void session_storage_run(session *s); /* retries what failed, writes the journal */
 uint64_t session_storage_next(const session *s);
 /* See session_unsaved in api/session.h. */
-bool session_storage_unsaved(session *s, char *out, size_t room);
+bool session_storage_unsaved(session *s, char *out, size_t size);
 void session_storage_disconnect(session *s);       /* saves all and closes the store */
 bool session_storage_is_settled(const session *s); /* settings and games left have been read */
 const session_unfinished *session_storage_unfinished(const session *s);
@@ -48,6 +48,6 @@ bool session_storage_resume(session *s, duel_state *duel, run_state *run, uint64
 /* The name of who played a game that was among the best of its kind; "" if not known. */
 const char *session_storage_player(const session *s, uint64_t id);
 bool session_storage_is_memory(const session *s);
-bool session_storage_trouble(const session *s, char *out, size_t room); /* false if all is well */
+bool session_storage_trouble(const session *s, char *out, size_t size); /* false if all is well */
 
 #endif

@@ -53,12 +53,12 @@ bool text_install(int language, char *lines);
 /* Formats a counted thing in the plural form of this number. The text holds its forms separated by
  * '|', as many as the language has; "%d" in it is replaced by the number, grouped as the language
  * does. */
-size_t text_count(char *out, size_t room, int language, int id, uint64_t n);
+size_t text_count(char *out, size_t size, int language, int id, uint64_t n);
 
 /* Writers: into `out`, cut at whole characters if it must be, always ended by 0; they return the
  * length written. text_format knows %s (words), %d and %u (whole numbers of any type), %% and
  * nothing else. At most ten arguments follow the format. */
-size_t text_format(char *out, size_t room, const char *format, ...);
+size_t text_format(char *out, size_t size, const char *format, ...);
 #define text_format(out, room, ...) text_format(out, room, TEXT_ARGUMENTS(__VA_ARGS__))
 
 /* Widens each argument to the type that text_format reads. */
@@ -96,15 +96,15 @@ static inline const char *text_words_of(const char *words)
 #define TEXT_11(x, ...) TEXT_ARGUMENT(x), TEXT_10(__VA_ARGS__)
 /* clang-format on */
 /* 1234567 as this language groups it. */
-size_t text_number(char *out, size_t room, int language, int64_t n);
+size_t text_number(char *out, size_t size, int language, int64_t n);
 /* m:ss or m:ss.hh, from microseconds; what is smaller is cut off. */
-size_t text_time(char *out, size_t room, uint64_t us, bool hundredths);
+size_t text_time(char *out, size_t size, uint64_t us, bool hundredths);
 /* "2026-11-22 06:20" from milliseconds since 1970, by a clock that is ahead of UTC by the offset;
  * nothing for a time that is not known (0). */
-size_t text_date(char *out, size_t room, int64_t ms, int32_t utc_offset_s, bool with_time);
+size_t text_date(char *out, size_t size, int64_t ms, int32_t utc_offset_s, bool with_time);
 /* n / 1000, rounded to this number of decimals (at most 3), as this language writes them (pieces a
  * second and the like). */
-size_t text_thousandths(char *out, size_t room, int language, int64_t n, unsigned decimals);
+size_t text_thousandths(char *out, size_t size, int language, int64_t n, unsigned decimals);
 
 /* Columns a text takes where a Latin letter takes one and a Chinese character two. */
 int text_width(const char *text);
