@@ -402,8 +402,9 @@ static void others_are_refused(void)
     ASSERT_EQ(e->lobby.seats.phase, NET_LOBBY_LEFT);
     ASSERT_EQ(e->lobby.why, NET_LEAVE_RULES);
     ASSERT(!net_lobby_plays((unsigned)ts_rules_find("nes")));
-    ASSERT(!net_lobby_host(
-        &e->lobby, &(net_lobby_config){.name = "", .rules = (unsigned)ts_rules_find("tgm")}, w.now));
+    ASSERT(!net_lobby_host(&e->lobby,
+                           &(net_lobby_config){.name = "", .rules = (unsigned)ts_rules_find("tgm")},
+                           w.now));
 }
 
 /* A stranger's bytes put an end to the link, and to nothing else. */

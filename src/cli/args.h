@@ -53,7 +53,7 @@ bool cli_parse_number(const char *text, int64_t min, int64_t max, int64_t *value
 /* `500ms`, `2s`, or a plain number of ticks; rounded to the nearest tick. */
 bool cli_parse_ticks(const char *text, const ts_rules *r, uint64_t max, uint64_t *ticks);
 /* A string of IJLOSTZ, also "". Returns the number of pieces; -1 if it is no such string or has
- * more than `room` pieces. */
+ * more than `size` pieces. */
 int cli_parse_pieces(const char *text, uint8_t *kinds, size_t size);
 
 /* The time of a tick in microseconds, rounded to the nearest. */

@@ -25,7 +25,7 @@ int cli_fail(const char *where, const char *what, ...);
 const char *cli_program_name(void); /* "tessera" if nobody says anything else */
 
 /* Puts it in the place of the word `tessera` wherever a text names a command: after a backtick, and
- * in the lines of "usage:". If `room` is too small, the end of the text is cut. */
+ * in the lines of "usage:". If `size` is too small, the end of the text is cut. */
 void cli_run_by_name(char *out, size_t size, const char *text);
 
 /* The right word that a mistyped one was probably meant to be. */

@@ -26,7 +26,7 @@ struct online {
     online_event news[NEWS_MOST];
     unsigned news_first, news_count;
 
-    bool open;      /* the socket is, and `room` means something */
+    bool open;      /* the socket is, and `lobby` means something */
     bool shakes;    /* the gate is there: all addresses are known */
     bool leaving;   /* it says goodbye */
     bool over_told; /* nothing more is to be said of this room */

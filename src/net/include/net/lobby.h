@@ -35,13 +35,13 @@ enum {
 typedef void net_lobby_event(void *ctx, unsigned what, unsigned member, uint32_t number,
                              const char *text);
 
-/* Of a ranked match; `to` is that of net_lobby_config. Signs a state, or returns false if that is
+/* Of a ranked match; `ctx` is that of net_lobby_config. Signs a state, or returns false if that is
  * not wished any more. */
 typedef bool net_lobby_sign(void *ctx, net_state *state);
 /* Returns true if the other player has signed that state. */
 typedef bool net_lobby_check(void *ctx, const net_state *state);
 
-/* A player at the other end of a link sends a part of a description; `to` as above. */
+/* A player at the other end of a link sends a part of a description; `ctx` as above. */
 typedef void net_lobby_signal(void *ctx, unsigned member, const net_signal *part);
 
 typedef struct net_lobby_config {

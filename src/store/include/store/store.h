@@ -144,7 +144,7 @@ bool store_remove(store_handle *s, uint64_t id);
  * out. */
 
 typedef struct store_list {
-    store_game *game; /* memory of the caller, for `room` games */
+    store_game *game; /* memory of the caller, for `capacity` games */
     unsigned capacity;
     unsigned count; /* number of games in the answer */
     int status;
