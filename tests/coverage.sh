@@ -9,6 +9,6 @@ build=$1/coverage
 set_up . "$build" --native-file tests/builds/coverage.txt
 ninja -C "$build" tessera tests
 find "$build" -name '*.gcda' -exec rm {} +
-meson test -C "$build" --no-rebuild --setup few --suite unit --suite golden
+meson test -C "$build" --no-rebuild --setup few --no-suite long --suite unit --suite golden
 gcovr --root . --filter src/core/ --branches --exclude-unreachable-branches \
     --exclude-lines-by-pattern '.*TS_ASSERT\(.*' "$build"

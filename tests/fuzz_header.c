@@ -337,7 +337,7 @@ static void write_and_read(ts_match *m)
         ts_step(m, held, NULL);
     }
     ts_recorder_finish(&recorder, m);
-    length = to.length < to.room ? to.length : to.room;
+    length = to.length < to.capacity ? to.length : to.capacity;
     for (int i = byte() % 4; i > 0 && length; i--)
         text[number() % length] = (char)byte();
     int error = ts_replay_verify(text, length, &report);

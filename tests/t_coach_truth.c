@@ -168,7 +168,7 @@ static void losses_are_losses(void)
 static void chances_come_true(void)
 {
     enum { BINS = 10 };
-    const unsigned games = test_long ? 200 : test_times(6);
+    const unsigned games = test_long ? 200 : test_times(20);
     double said[BINS] = {0}, won[BINS] = {0}, n[BINS] = {0}, all = 0, error = 0;
     for (unsigned i = 0; i < games; i++) {
         sample_plan plan = rig_plan(i % 2 ? "modern" : "guideline", "duel",

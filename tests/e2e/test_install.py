@@ -16,7 +16,7 @@ LANGUAGES = [path.stem for path in (TREE / 'src/app/text/include/text/lang').glo
 COMPLETIONS = [  # what bash, fish and zsh complete; None: not asked
     ('tessera ver', 'verify version', 'verify version', None),
     ('tessera veri', 'verify', 'verify', 'tessera verify'),
-    ('tessera --mode s', 'sprint survival', 'sprint survival', None),
+    ('tessera --mode s', 'sprint stillness survival', 'sprint stillness survival', None),
     ('tessera --mode mas', 'master', 'master', 'tessera --mode master'),
     ('tessera selfplay --mode mas', 'master', 'master', None),
     ('tessera drive --rules nes', 'nes nes-pal', 'nes nes-pal', None),
