@@ -2,6 +2,8 @@
  * which line is chosen, but a session does. menu_way '[Options]E[Display]E' starts at the title. */
 #include "session_rig.h"
 
+#include "online_rig.h"
+
 /* Every way begins at the first line, wherever the cursor was when the screen was left before. */
 static void go_to(session_rig *t, const char *label)
 {
@@ -26,7 +28,7 @@ int main(int argc, char **argv)
         return 2;
     }
     o.has_window = o.has_pointer = o.has_person = true;
-    o.lacks_net = true; /* the line is there with a network and without */
+    o.net = rig_net();
     o.language = LANGUAGE_ENGLISH;
     rig_open_options(&t, &o);
     for (const char *at = argv[1]; *at; at++) {
