@@ -28,6 +28,8 @@ static void begin(void)
     free(relay);
     relay = calloc(1, sizeof *relay);
     net_relay_open(relay, put, NULL);
+    /* a salt for all runs: by one in two hundred a host stands among the places of its guests */
+    memset(relay->salt, 1, sizeof relay->salt);
     now = 1000000;
     count = 0;
 }
