@@ -82,7 +82,7 @@ def test_third_board(program, start, tmp_path, can_play_online):
     port = host.wait_for(r'^Lobby on port (\d+)\.').group(1)
     guests = []
     for i in range(2):
-        guests.append(start(*program, 'join', '127.0.0.1:' + port, '--code', 'secret', '--bot', '23'[i], '--grace', '3',
+        guests.append(start(*program, 'join', '127.0.0.1:' + port, '--code', 'secret', '--bot', ('10', '1')[i], '--grace', '3',
                             '--replay', tmp_path / f'{i}.tsr', *SECONDS))
         time.sleep(0.5)
     time.sleep(3)
