@@ -438,7 +438,7 @@ void store_get(store_handle *s, uint64_t id, store_replay *answer)
 
 const char *store_setting(const store_handle *s, const char *name)
 {
-    const setting *found = setting_of(s, name);
+    const setting *found = s ? setting_of(s, name) : NULL;
     return found ? found->value : NULL;
 }
 
@@ -453,8 +453,8 @@ bool store_setting_at(const store_handle *s, unsigned i, const char **name, cons
 
 void store_set(store_handle *s, const char *name, const char *value)
 {
-    const setting *known = setting_of(s, name);
-    if (known && strcmp(known->value, value) == 0)
+    const setting *known = s ? setting_of(s, name) : NULL;
+    if (!s || (known && strcmp(known->value, value) == 0))
         return;
     if (keep_setting(s, name, value, true))
         store_run(s);

@@ -95,7 +95,7 @@ void session_bot_profiles_read(session *s, const store_handle *store)
     char name[SETTING_NAME_SIZE];
     for (unsigned i = 0; i < FRIENDS_MAX; i++) {
         format_setting_name(name, i);
-        const char *text = store ? store_setting(store, name) : NULL;
+        const char *text = store_setting(store, name);
         if (!text || !coach_friend_read(&s->bot->profile[i], text))
             s->bot->profile[i].name[0] = '\0';
     }
@@ -116,8 +116,7 @@ bool session_bot_profile_forget(session *s, store_handle *store, unsigned number
         return false;
     s->bot->profile[number - 1].name[0] = '\0';
     format_setting_name(name, number - 1);
-    if (store)
-        store_set(store, name, "");
+    store_set(store, name, "");
     session_touch(s);
     return true;
 }

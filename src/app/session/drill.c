@@ -38,7 +38,7 @@ static bool read_kept(const session *s, unsigned at, coach_drill *out)
 {
     char name[NAME_SIZE];
     format_name(name, at);
-    const char *text = session_store(s) ? store_setting(session_store(s), name) : NULL;
+    const char *text = store_setting(session_store(s), name);
     return text && coach_drill_read(out, text);
 }
 
@@ -47,8 +47,7 @@ static void keep(session *s, unsigned at, const coach_drill *d)
     char name[NAME_SIZE], text[DRILL_ROOM];
     format_name(name, at);
     coach_drill_write(d, text);
-    if (session_store(s))
-        store_set(session_store(s), name, text);
+    store_set(session_store(s), name, text);
     s->practice->drills.kept[at].used = true;
     s->practice->drills.kept[at].due = d->due;
     s->practice->drills.kept[at].step = d->step;

@@ -65,8 +65,7 @@ static void note_done(session *s)
     *done = (uint8_t)(*done | 1u << (l->step - 1));
     format_name(name, lesson_of(s));
     text_format(number, sizeof number, "%u", *done);
-    if (session_store(s))
-        store_set(session_store(s), name, number);
+    store_set(session_store(s), name, number);
     session_today_count(s, TODAY_LESSON);
 }
 
@@ -147,7 +146,7 @@ ts_piece session_lesson_mark(const session *s)
         (l->state == LESSON_OPEN && l->task.exercise->goal != COACH_GOAL_MARKS) ||
         !coach_task_mark(&l->task, b->pieces, &mark))
         return (ts_piece){0};
-    return coach_piece_at(&l->task.forms, mark);
+    return ts_piece_of(&l->task.forms, mark);
 }
 
 ts_piece session_lesson_hint(const session *s)
@@ -356,7 +355,7 @@ static void show_hint(session *s)
     const bool marked = b->pieces == 0 && coach_task_mark(&l->task, 0, &to);
     s->practice->strayed = !marked && !coach_task_solve(&l->task, b, &to, &hold);
     if (!s->practice->strayed)
-        l->hint = coach_piece_at(&l->task.forms, to);
+        l->hint = ts_piece_of(&l->task.forms, to);
     session_touch(s);
 }
 

@@ -157,9 +157,9 @@ void session_rated_read(session *s)
     int64_t n[4];
     for (unsigned i = 0; i <= COACH_THEMES; i++) {
         format_name(name, i);
-        r->rating[i] = parse_rating(kept ? store_setting(kept, name) : NULL);
+        r->rating[i] = parse_rating(store_setting(kept, name));
     }
-    if (kept && parse_numbers(store_setting(kept, "puzzles"), n, 4)) {
+    if (parse_numbers(store_setting(kept, "puzzles"), n, 4)) {
         r->played = clamp_u32(n[0]);
         r->best[RATED_STREAK] = clamp_u32(n[1]);
         r->best[RATED_STORM] = clamp_u32(n[2]);
@@ -174,8 +174,7 @@ static void keep_rating(session *s, unsigned theme)
     format_name(name, theme);
     text_format(value, sizeof value, "%u %u %u", fix_round(p->rating, THOUSAND),
                 fix_round(p->deviation, THOUSAND), fix_round(p->volatility, MILLION));
-    if (session_store(s))
-        store_set(session_store(s), name, value);
+    store_set(session_store(s), name, value);
 }
 
 static void keep_counts(session *s)
@@ -184,8 +183,7 @@ static void keep_counts(session *s)
     char value[VALUE_SIZE];
     text_format(value, sizeof value, "%u %u %u %u", r->played, r->best[RATED_STREAK],
                 r->best[RATED_STORM], r->day);
-    if (session_store(s))
-        store_set(session_store(s), "puzzles", value);
+    store_set(session_store(s), "puzzles", value);
 }
 
 /* ---- facts ---------------------------------------------------------------------------------- */

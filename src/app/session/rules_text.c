@@ -137,7 +137,7 @@ static const char *source_of(session *s, const char *name, size_t *size)
     if (!s->options.in_page)
         return s->options.rules_source ? s->options.rules_source(name, size) : NULL;
     text_format(setting, sizeof setting, STORE_RULES_NAME "%s", name);
-    const char *text = session_store(s) ? store_setting(session_store(s), setting) : NULL;
+    const char *text = store_setting(session_store(s), setting);
     *size = text ? strlen(text) : 0;
     return text;
 }

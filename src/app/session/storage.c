@@ -94,7 +94,7 @@ const char *session_storage_player(const session *s, uint64_t id)
 {
     char name[SETTING_SIZE];
     format_player_setting(name, id);
-    const char *player = s->storage->store ? store_setting(s->storage->store, name) : NULL;
+    const char *player = store_setting(s->storage->store, name);
     return player ? player : "";
 }
 

@@ -37,15 +37,14 @@ static void keep(session *s)
     at = coach_profile_put(at, (uint64_t)t->aim.target);
     at = coach_profile_put(at, (uint64_t)t->aim.since_ms);
     *at = '\0';
-    if (session_store(s))
-        store_set(session_store(s), NAME, text);
+    store_set(session_store(s), NAME, text);
     session_touch(s);
 }
 
 void session_today_read(session *s)
 {
     session_today *t = today_of(s);
-    const char *at = session_store(s) ? store_setting(session_store(s), NAME) : NULL;
+    const char *at = store_setting(session_store(s), NAME);
     uint64_t n[NUMBERS] = {0};
     unsigned count = 0;
     while (at && count < NUMBERS &&

@@ -193,7 +193,7 @@ void store_count(store_handle *s, store_totals *totals);
 /* ---- settings ----------------------------------------------------------------------------- */
 
 /* Text by name, both any text without NUL. Answered from memory at once when the store is ready;
- * valid until that name is set again. NULL if never set. */
+ * valid until that name is set again. NULL if never set. Without a store nothing is set. */
 const char *store_setting(const store_handle *s, const char *name);
 void store_set(store_handle *s, const char *name, const char *value);
 /* The i-th of all that are set, also of those that this version does not know; false if there are
