@@ -41,7 +41,7 @@ static unsigned play(const coach_task *t, ts_match *m, ts_place to, bool hold)
     const ts_choice choice = {.place = to, .hold = hold};
     if (!puzzles_put(m, &t->forms, &choice))
         return COACH_FAILED;
-    const coach_step step = coach_step_of(t, &m->board[0], coach_piece_at(&t->forms, to));
+    const coach_step step = coach_step_of(t, &m->board[0], ts_piece_of(&t->forms, to));
     const unsigned verdict = coach_task_judge(t, &step);
     if (verdict == COACH_OPEN)
         trial_wait(m);
@@ -152,7 +152,7 @@ static double puzzles_expect(const coach_puzzle *p)
         expected += 12.0 * (height - __builtin_popcountll(column)) + height;
     }
     for (unsigned i = 0; m.board[0].piece.kind && coach_task_mark(&t, i, &to); i++) {
-        const ts_piece lies = coach_piece_at(&t.forms, to);
+        const ts_piece lies = ts_piece_of(&t.forms, to);
         const bool held = to.kind != m.board[0].piece.kind;
         ts_piece above = lies;
         while (above.y < TS_ROWS - 3 && ts_fits(&m.board[0], above))

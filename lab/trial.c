@@ -109,21 +109,16 @@ static void press(ts_match *m, ts_buttons button)
 void trial_put(ts_match *m, const ts_forms *f, const ts_choice *c)
 {
     ts_board *b = &m->board[0];
-    ts_place p = c->place;
     uint32_t pieces = b->pieces;
     if (c->hold) {
         press(m, TS_HOLD);
         trial_wait(m);
     }
-    if (!ts_edit_place(m, 0,
-                       (ts_piece){.kind = p.kind,
-                                  .rot = p.rot,
-                                  .x = (int8_t)(p.column - f->left[p.kind][p.rot]),
-                                  .y = (int8_t)(p.row - f->low[p.kind][p.rot])}))
+    if (!ts_edit_place(m, 0, ts_piece_of(f, c->place)))
         return;
     static const uint8_t test_of_spin[] = {
         [TS_SPIN_NONE] = 0, [TS_SPIN_MINI] = 1, [TS_SPIN_FULL] = 5};
-    ts_edit_rotation(m, 0, test_of_spin[p.spin]);
+    ts_edit_rotation(m, 0, test_of_spin[c->place.spin]);
     bool drops = ts_rules_get(m->setup.rules)->hard == TS_HARD_LOCK;
     for (int i = 0; i < STUCK_TICKS && !m->over && b->pieces == pieces; i++)
         press(m, drops ? TS_HARD : TS_SOFT);

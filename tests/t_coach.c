@@ -463,7 +463,7 @@ static unsigned count_bags(unsigned opening, bool mirrored)
         b.piece.kind = bag[0];
         memcpy(b.queue, bag + 1, 6);
         b.queue_count = 6;
-        count += coach_opener_next(&form, &gen, &b, &to, &hold);
+        count += coach_opener_next(&form, &gen, &forms, &b, &to, &hold);
     } while (next_order(bag));
     return count;
 }
@@ -499,25 +499,25 @@ static void an_order_is_found(void)
     b.piece.kind = TS_I;
     memcpy(b.queue, queue, sizeof queue);
     b.queue_count = sizeof queue;
-    ASSERT(coach_opener_next(&form, &gen, &b, &to, &hold));
+    ASSERT(coach_opener_next(&form, &gen, &forms, &b, &to, &hold));
     ASSERT(!hold && to.kind == TS_I && to.column == 3 && to.row == 0);
     b.cell[0][0] = TS_O; /* a cell where there is none in the shape; or not the whole piece */
     b.row[0] = 1;
-    ASSERT(!coach_opener_next(&form, &gen, &b, &to, &hold));
+    ASSERT(!coach_opener_next(&form, &gen, &forms, &b, &to, &hold));
     b.row[0] = 1 << 5;
-    ASSERT(!coach_opener_next(&form, &gen, &b, &to, &hold));
+    ASSERT(!coach_opener_next(&form, &gen, &forms, &b, &to, &hold));
     b.row[0] = 0xf << 3;
     b.piece.kind = TS_T; /* it waits in the hold */
     memmove(b.queue + 1, queue + 2, 4);
     b.queue_count = 5;
-    ASSERT(coach_opener_next(&form, &gen, &b, &to, &hold));
+    ASSERT(coach_opener_next(&form, &gen, &forms, &b, &to, &hold));
     ASSERT(hold && to.kind == TS_O && to.column == 0);
     static const uint8_t late[] = {TS_L, TS_Z, TS_O, TS_J, TS_T, TS_I};
     b.piece.kind = TS_S; /* it lies on the I, and the L on it: neither is there in time */
     b.row[0] = 0;
     memcpy(b.queue, late, sizeof late);
     b.queue_count = sizeof late;
-    ASSERT(!coach_opener_next(&form, &gen, &b, &to, &hold));
+    ASSERT(!coach_opener_next(&form, &gen, &forms, &b, &to, &hold));
 }
 
 static void openings_are_recognised(void)

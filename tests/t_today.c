@@ -50,7 +50,7 @@ static void solve(void)
         ASSERT(coach_task_solve(task, inner_board(t.s, 0), &to, &hold));
         if (hold)
             rig_key(&t, 'c');
-        ASSERT(ts_edit_place(inner_match(t.s), 0, coach_piece_at(&task->forms, to)));
+        ASSERT(ts_edit_place(inner_match(t.s), 0, ts_piece_of(&task->forms, to)));
         rig_key(&t, ' ');
         rig_pass(&t, 1 * MS);
     }

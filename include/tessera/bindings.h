@@ -57,6 +57,7 @@ TS_API int ts_spin_ptr(const ts_board *b, const ts_piece *p, int test);
 TS_API void ts_speed_now_ptr(const ts_match *m, unsigned player, bool soft, ts_speed *out);
 TS_API bool ts_edit_place_ptr(ts_match *m, unsigned player, const ts_piece *p);
 TS_API void ts_place_of_ptr(const ts_forms *f, const ts_piece *p, ts_place *out);
+TS_API void ts_piece_of_ptr(const ts_forms *f, const ts_place *p, ts_piece *out);
 TS_API void ts_first_position_ptr(const ts_board *b, unsigned kind, ts_piece *out);
 TS_API bool ts_path_find_ptr(const ts_board *b, const ts_forms *f, const ts_piece *from,
                              const ts_place *to, const ts_path_how *how, ts_path *out);

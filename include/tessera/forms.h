@@ -23,6 +23,8 @@ TS_API void ts_forms_of(const ts_rules *r, ts_forms *out);
 
 /* Returns the placement of a piece at this position. */
 TS_API ts_place ts_place_of(const ts_forms *f, ts_piece p);
+/* Returns the piece that lies at a placement. */
+TS_API ts_piece ts_piece_of(const ts_forms *f, ts_place p);
 
 /* Works like ts_movegen_one, but with all moves that the rules have, from the spawn. Spins are
  * named as under these rules, for every kind. With `at_once`, pieces drop to the floor

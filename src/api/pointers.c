@@ -44,6 +44,11 @@ void ts_place_of_ptr(const ts_forms *f, const ts_piece *p, ts_place *out)
     *out = ts_place_of(f, *p);
 }
 
+void ts_piece_of_ptr(const ts_forms *f, const ts_place *p, ts_piece *out)
+{
+    *out = ts_piece_of(f, *p);
+}
+
 void ts_first_position_ptr(const ts_board *b, unsigned kind, ts_piece *out)
 {
     *out = ts_first_position(b, kind);

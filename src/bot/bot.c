@@ -505,10 +505,7 @@ static ts_bot_plan plan_made(const ts_bot *b)
     const ts_choice *c = &a->choice[b->chosen];
     ts_place p = c->place, other = a->choice[b->chosen == 0 && a->count > 1].place;
     return (ts_bot_plan){
-        .piece = {.kind = p.kind,
-                  .rot = p.rot,
-                  .x = p.column - f->left[p.kind][p.rot],
-                  .y = p.row - f->low[p.kind][p.rot]},
+        .piece = ts_piece_of(f, p),
         .value = c->value,
         .depth = c->depth,
         .looked_at = a->looked_at,

@@ -266,11 +266,3 @@ unsigned coach_task_judge(const coach_task *t, const coach_step *s)
         return COACH_OPEN;
     return is_reached_at_end(t, s) ? COACH_REACHED : COACH_FAILED;
 }
-
-ts_piece coach_piece_at(const ts_forms *f, ts_place p)
-{
-    return (ts_piece){.kind = p.kind,
-                      .rot = p.rot,
-                      .x = p.column - f->left[p.kind][p.rot],
-                      .y = p.row - f->low[p.kind][p.rot]};
-}

@@ -23,12 +23,8 @@ void coach_question(const ts_match *m, unsigned board, uint32_t budget, ts_quest
 
 coach_move coach_move_of(const ts_forms *f, const ts_choice *c)
 {
-    const ts_place p = c->place;
-    return (coach_move){.piece = {.kind = p.kind,
-                                  .rot = p.rot,
-                                  .x = p.column - f->left[p.kind][p.rot],
-                                  .y = p.row - f->low[p.kind][p.rot]},
-                        .spin = p.spin,
+    return (coach_move){.piece = ts_piece_of(f, c->place),
+                        .spin = c->place.spin,
                         .hold = c->hold,
                         .depth = c->depth,
                         .value = c->value};

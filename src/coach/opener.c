@@ -148,8 +148,8 @@ static int find_place(const order_search *s, unsigned left, unsigned kind)
     return -1;
 }
 
-/* The piece `kind` is in play, and the queue goes on at `at`; `left` has a bit for each placement
- * that is missing. */
+/* Searches from a position with the piece `kind` falling and queue[at] next. Each bit of `left` is
+ * a placement that is missing. */
 static bool can_build(const order_search *s, ts_bitboard board, unsigned left, unsigned kind,
                       unsigned hold, bool may_hold, unsigned at, ts_place *to, bool *holds)
 {
@@ -178,11 +178,9 @@ static bool can_build(const order_search *s, ts_bitboard board, unsigned left, u
                 : can_build(s, board, left, s->queue[at], kind, false, at + 1, to, &then);
 }
 
-bool coach_opener_next(const coach_opener *o, const ts_movegen *gen, const ts_board *b,
-                       ts_place *to, bool *hold)
+bool coach_opener_next(const coach_opener *o, const ts_movegen *gen, const ts_forms *f,
+                       const ts_board *b, ts_place *to, bool *hold)
 {
-    ts_forms forms;
-    ts_forms_of(ts_rules_get(b->rules), &forms);
     const order_search s = {o, gen, b->queue, b->queue_count};
     ts_bitboard board;
     ts_bitboard_of(b, &board);
@@ -190,7 +188,7 @@ bool coach_opener_next(const coach_opener *o, const ts_movegen *gen, const ts_bo
     unsigned left = 0;
     for (unsigned i = 0; i < o->count; i++) {
         const ts_place *p = &o->place[i];
-        const ts_form *form = &forms.form[p->kind][p->rot];
+        const ts_form *form = &f->form[p->kind][p->rot];
         unsigned filled = 0;
         for (unsigned x = 0; x < form->width; x++) {
             const uint64_t cells = form->column[x] >> p->row;

@@ -1,9 +1,10 @@
 /* Puzzles as lines: a sequence of short bit fields, six bits in each character. */
 #include "coach/puzzle.h"
+#include "base/base64.h"
 
 #include <string.h>
 
-static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+static const char digits[] = BASE64_URL_DIGITS;
 static const char rotations[] = "0R2L";
 enum {
     RATING_BITS = 12,

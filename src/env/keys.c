@@ -111,10 +111,8 @@ uint8_t env_spin_of(const ts_envs *e, const env_match *g, unsigned agent, bool h
 /* Returns the piece at this placement in this rotation. */
 static ts_piece piece_at(const ts_envs *e, ts_place to, unsigned rot)
 {
-    return (ts_piece){.kind = to.kind,
-                      .rot = rot,
-                      .x = to.column - e->forms.left[to.kind][rot],
-                      .y = to.row - e->forms.low[to.kind][rot]};
+    to.rot = clamp_u8(rot);
+    return ts_piece_of(&e->forms, to);
 }
 
 /* Plans a placement reached with a straight drop, in the rotation that needs the fewest keys. */

@@ -48,6 +48,16 @@ ts_place ts_place_of(const ts_forms *f, ts_piece p)
                       .row = p.y + f->low[p.kind][p.rot]};
 }
 
+ts_piece ts_piece_of(const ts_forms *f, ts_place p)
+{
+    if (p.kind < TS_I || p.kind > TS_Z || p.rot > 3)
+        return (ts_piece){0};
+    return (ts_piece){.kind = p.kind,
+                      .rot = p.rot,
+                      .x = p.column - f->left[p.kind][p.rot],
+                      .y = p.row - f->low[p.kind][p.rot]};
+}
+
 ts_piece ts_first_position(const ts_board *b, unsigned kind)
 {
     ts_piece p = ts_spawned(b, kind), below = p;

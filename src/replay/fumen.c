@@ -2,6 +2,7 @@
  * fumen_text.c handles the text of comments. The bytes may come from strangers: every number is
  * checked. */
 #include "replay/fumen.h"
+#include "base/base64.h"
 
 #include <string.h>
 
@@ -15,7 +16,7 @@ enum {
     LINE = 47
 };
 
-static const char digit_of[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+static const char digit_of[] = BASE64_DIGITS;
 /* The format's own order of colours, and of rotations. */
 static const uint8_t kind_of[COLOURS] = {TS_NONE, TS_I, TS_L, TS_O,      TS_Z,
                                          TS_T,    TS_J, TS_S, TS_GARBAGE};

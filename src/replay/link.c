@@ -1,5 +1,6 @@
 /* The text of a replay as a link and back: its compact form (docs/compact-format.md) in base64. */
 #include "replay/link.h"
+#include "base/base64.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +11,7 @@
 #define LINK_WORDS(id, words) words,
 static const char *const reasons[LINK_ERROR_COUNT] = {LINK_ERRORS(LINK_WORDS)};
 #undef LINK_WORDS
-static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+static const char letters[] = BASE64_URL_DIGITS;
 
 const char *link_reason(int error)
 {

@@ -13,10 +13,26 @@
 
 #include <string.h>
 
-/* Hints while they are on. Advice: the coach's best lines, deeper and deeper while the position
- * stays, and why the first of them is best. Odds of a
- * perfect clear: how many of the possible queues win, as bounds until all are counted, and where
- * the first piece goes. Both think in slices between two frames, once for each position. */
+/* Advice: the coach's best lines, deeper and deeper while the position stays, and why the first of
+ * them is best. Odds of a perfect clear: how many of the possible queues win, as bounds until all
+ * are counted, and where the first piece goes. Both think in slices between two frames, once for
+ * each position. */
+
+/* The queue of an opener's trainer tells nothing until the opener is built. */
+static bool plays_freely(const session_practice *p)
+{
+    return !p->trainer.on && !p->drills.on && !p->lessons.on &&
+           !(p->openers.on && p->openers.state != DRILL_FOUND);
+}
+
+/* Compares what an answer depends on. Where the piece is does not matter. */
+static bool is_same_position(const ts_board *a, const ts_board *b)
+{
+    return a->piece.kind == b->piece.kind && a->hold == b->hold && a->hold_used == b->hold_used &&
+           a->rules == b->rules && a->combo == b->combo &&
+           memcmp(a->row, b->row, sizeof a->row) == 0 &&
+           memcmp(a->queue, b->queue, sizeof a->queue) == 0;
+}
 
 /* ---- advice --------------------------------------------------------------------------------- */
 
@@ -25,20 +41,14 @@ enum { ADVICE_PLACES = 20000, ADVICE_SLICE = 5000, ADVICE_STAGES = 4 };
 
 static bool may_advise(const session *s)
 {
-    const session_practice *p = s->practice;
-    return p->advice.on && session_practice_is_on(s) && !p->trainer.on && !p->drills.on &&
-           !p->lessons.on && session_match(s)->board[0].piece.kind != TS_NONE &&
-           !(p->openers.on && p->openers.state != DRILL_FOUND);
+    return s->practice->advice.on && session_practice_is_on(s) && plays_freely(s->practice) &&
+           session_match(s)->board[0].piece.kind != TS_NONE;
 }
 
-/* Compares what the answer depends on. Where the piece is does not matter. */
 static bool advice_is_current(const session *s)
 {
-    const ts_board *b = &session_match(s)->board[0], *of = &s->practice->advice.of;
-    return s->practice->advice.asked && b->piece.kind == of->piece.kind && b->hold == of->hold &&
-           b->hold_used == of->hold_used && b->rules == of->rules && b->combo == of->combo &&
-           memcmp(b->row, of->row, sizeof b->row) == 0 &&
-           memcmp(b->queue, of->queue, sizeof b->queue) == 0;
+    const session_advice *a = &s->practice->advice;
+    return a->asked && is_same_position(&session_match(s)->board[0], &a->of);
 }
 
 /* Rules with hold and T-spins favour attack, the others survival. */
@@ -163,7 +173,7 @@ bool session_odds_are_offered(const session *s)
     if (session_in_replay(s))
         return session_shows_game(s) || (session_shows_review(s) && session_review_is_done(s));
     if (session_practice_is_on(s))
-        return !p->trainer.on && !p->drills.on && !p->lessons.on;
+        return plays_freely(p);
     return session_watches_bot(s) && session_match(s)->setup.players == 1;
 }
 
@@ -185,18 +195,14 @@ static const ts_board *odds_board(const session *s)
 
 static bool may_count_odds(const session *s)
 {
-    const session_openers *o = &s->practice->openers;
     return s->practice->odds.on && session_odds_are_offered(s) &&
-           !(o->on && o->state != DRILL_FOUND) && odds_board(s)->piece.kind != TS_NONE;
+           odds_board(s)->piece.kind != TS_NONE;
 }
 
 static bool odds_are_current(const session *s)
 {
-    const ts_board *b = odds_board(s), *of = &s->practice->odds.of;
-    return s->practice->odds.asked && b->piece.kind == of->piece.kind && b->hold == of->hold &&
-           b->hold_used == of->hold_used && b->rules == of->rules &&
-           memcmp(b->row, of->row, sizeof b->row) == 0 &&
-           memcmp(b->queue, of->queue, sizeof b->queue) == 0;
+    const session_odds *o = &s->practice->odds;
+    return o->asked && is_same_position(odds_board(s), &o->of);
 }
 
 static void begin_odds(session *s)
@@ -251,12 +257,8 @@ ts_piece session_odds_first(const session *s)
     ts_forms f;
     if (!a || a->won == 0 || !a->first.kind)
         return (ts_piece){0};
-    const ts_place p = a->first;
     ts_forms_of(session_rules(s), &f);
-    return (ts_piece){.kind = p.kind,
-                      .rot = p.rot,
-                      .x = clamp_i8(p.column - f.left[p.kind][p.rot]),
-                      .y = clamp_i8(p.row - f.low[p.kind][p.rot])};
+    return ts_piece_of(&f, a->first);
 }
 
 void session_odds_switch(session *s)

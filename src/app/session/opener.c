@@ -3,6 +3,7 @@
 #include "base/splitmix.h"
 #include "coach/drill.h"
 #include "coach/opener.h"
+#include "coach/profile.h"
 #include "practice_internal.h"
 #include "session/game.h"
 #include "session/match.h"
@@ -35,15 +36,12 @@ static bool read_kept(const session *s, unsigned opening, coach_drill *out)
 {
     char name[NAME_SIZE];
     format_name(name, opening);
-    const char *text = session_store(s) ? store_setting(session_store(s), name) : NULL;
-    *out = (coach_drill){0};
-    if (!text)
-        return false;
-    for (; *text >= '0' && *text <= '9'; text++)
-        out->step = clamp_u8(out->step * 10 + (*text - '0'));
-    for (text += *text == ' '; *text >= '0' && *text <= '9' && out->due < INT32_MAX / 10; text++)
-        out->due = out->due * 10 + (*text - '0');
-    return true;
+    const char *text = store_setting(session_store(s), name);
+    uint64_t step = 0, due = 0;
+    const bool known = text && (text = coach_profile_get(text, UINT8_MAX, &step)) &&
+                       coach_profile_get(text, INT32_MAX, &due);
+    *out = (coach_drill){.step = clamp_u8(step), .due = (int32_t)due};
+    return known;
 }
 
 bool session_opener_is_known(const session *s, unsigned opening, int32_t *days)
@@ -69,9 +67,8 @@ static void answer(session *s, unsigned state)
     read_kept(s, opening, &d);
     coach_drill_answered(&d, state == DRILL_FOUND, session_today_day(s));
     format_name(name, opening);
-    text_format(text, sizeof text, "%u %d", d.step, d.due);
-    if (session_store(s))
-        store_set(session_store(s), name, text);
+    text_format(text, sizeof text, "%u %d ", d.step, d.due);
+    store_set(session_store(s), name, text);
 }
 
 /* ---- what the pieces allow ------------------------------------------------------------------ */
@@ -84,7 +81,7 @@ static bool find_form(const session *s, unsigned opening, coach_opener *form, ts
     bool hold;
     for (unsigned side = 0; side < FORMS; side++)
         if (coach_opener_get(&o->forms, opening, side == 1, form) &&
-            coach_opener_next(form, &o->gen, b, to, &hold))
+            coach_opener_next(form, &o->gen, &o->forms, b, to, &hold))
             return true;
     return false;
 }
@@ -236,7 +233,7 @@ unsigned session_opener_shape(const session *s, ts_piece out[TS_KINDS])
         !find_form(s, o->opening, &form, &to))
         return 0;
     for (unsigned i = 0; i < form.count; i++)
-        out[i] = coach_piece_at(&o->forms, form.place[i]);
+        out[i] = ts_piece_of(&o->forms, form.place[i]);
     return form.count;
 }
 
@@ -249,7 +246,7 @@ ts_piece session_opener_hint(const session *s)
     for (unsigned i = 1; i <= coach_openings_count(); i++)
         if ((o->opening == 0 || i == o->opening) && is_allowed(s, i, &to))
             break;
-    return to.kind ? coach_piece_at(&o->forms, to) : (ts_piece){0};
+    return to.kind ? ts_piece_of(&o->forms, to) : (ts_piece){0};
 }
 
 bool session_opener_key(session *s, const input_press *p)

@@ -1,5 +1,6 @@
 /* The analysis board: practice that begins with a position of a game or with a study, and studies
  * as texts. */
+#include "base/base64.h"
 #include "base/minmax.h"
 #include "coach/coach.h"
 #include "practice_internal.h"
@@ -20,7 +21,7 @@
 
 enum { VERSION = '1', NAME_SIZE = 16, BRANCHES_MAX = 64, FIELD_MAX = 64 };
 
-static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+static const char digits[] = BASE64_URL_DIGITS;
 
 /* The best lines are part of this board. */
 static void show_lines(session *s)
@@ -278,10 +279,15 @@ bool session_study_start(session *s, const char *text, uint64_t now_us)
 
 /* ---- what is kept --------------------------------------------------------------------------- */
 
+static void format_name(char out[NAME_SIZE], unsigned at)
+{
+    text_format(out, NAME_SIZE, "study %u", at + 1);
+}
+
 static const char *kept(const session *s, unsigned at)
 {
     char name[NAME_SIZE];
-    text_format(name, sizeof name, "study %u", at + 1);
+    format_name(name, at);
     const char *text =
         session_store(s) && at < STUDIES_MAX ? store_setting(session_store(s), name) : NULL;
     return text && text[0] ? text : NULL;
@@ -290,9 +296,8 @@ static const char *kept(const session *s, unsigned at)
 static void keep(session *s, unsigned at, const char *text)
 {
     char name[NAME_SIZE];
-    text_format(name, sizeof name, "study %u", at + 1);
-    if (session_store(s))
-        store_set(session_store(s), name, text);
+    format_name(name, at);
+    store_set(session_store(s), name, text);
     session_touch(s);
 }
 

@@ -12,6 +12,7 @@
 #include "input.h"
 #include "paint.h"
 #include "tty.h"
+#include "base/base64.h"
 #include "base/minmax.h"
 #include "base/utf8.h"
 #include "front/save_file.h"
@@ -109,7 +110,7 @@ static void write_picture(front *f)
 /* As terminals accept it, if they do: the bytes in base 64. */
 static void put_on_clipboard(front *f, const char *text)
 {
-    static const char digit[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    static const char digit[] = BASE64_DIGITS;
     enum { COPY_MAX = 12000 };
     static char coded[4 * (COPY_MAX / 3 + 1)];
     size_t size = 0;

@@ -115,6 +115,5 @@ bool coach_task_ways(const coach_task *t, const ts_board *b, unsigned most, coac
 
 /* The mark of a piece, counted from 0. Returns false if it has none. */
 bool coach_task_mark(const coach_task *t, unsigned piece, ts_place *out);
-ts_piece coach_piece_at(const ts_forms *f, ts_place place);
 
 #endif

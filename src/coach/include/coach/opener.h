@@ -26,7 +26,7 @@ bool coach_opener_get(const ts_forms *f, unsigned opening, bool mirrored, coach_
 /* True when all cells of the board that are filled are of the shape, and all others can still be
  * filled in with the pieces known, in their order and with hold. Writes the next placement and
  * whether the piece in play is held first; of kind TS_NONE if the shape is complete. */
-bool coach_opener_next(const coach_opener *o, const ts_movegen *gen, const ts_board *b,
-                       ts_place *to, bool *hold);
+bool coach_opener_next(const coach_opener *o, const ts_movegen *gen, const ts_forms *f,
+                       const ts_board *b, ts_place *to, bool *hold);
 
 #endif
