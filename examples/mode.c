@@ -1,4 +1,4 @@
-/* A mode of one's own: twelve lines by clears of two rows or more, while a row of garbage comes
+/* A custom mode: clear twelve lines by clears of two rows or more, while a row of garbage comes
  * every twenty pieces. A bot plays it, and the replay is verified. */
 #include <stdio.h>
 

@@ -16,7 +16,7 @@ typedef struct duel_player {
     uint8_t empties; /* of a hundred of them, those that look for empty fields */
 } duel_player;
 
-/* A match of one board; rows sent to the other one are carried by hand. */
+/* A match of one board; rows sent to the opponent are delivered by the caller. */
 typedef struct duel_seat {
     ts_match m;
     uint64_t sent;

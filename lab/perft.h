@@ -1,5 +1,5 @@
-/* Counts the distinct ways to place pieces one after another: by the move generator, or plainly,
- * through the core's own moves. The plain count checks the other one, so it must stay obviously
+/* Counts the distinct ways to place pieces one after another: with the move generator, or naively,
+ * through the core's own moves. The naive count checks the generator, so it must stay obviously
  * right. */
 #ifndef TESSERA_LAB_PERFT_H
 #define TESSERA_LAB_PERFT_H

@@ -137,7 +137,7 @@ static bool has_few_ways(coach_puzzle *p)
     return true;
 }
 
-/* True when someone solves it; of the best placement the strongest level must be rather sure. */
+/* True when a level solves it; of the best placement the strongest level must be rather sure. */
 static bool is_fair(const coach_puzzle *p, const uint8_t solved[TS_BOT_LEVELS])
 {
     unsigned all = 0;

@@ -48,7 +48,7 @@ static unsigned play(const coach_task *t, ts_match *m, ts_place to, bool hold)
     return verdict;
 }
 
-/* The choice of a level that wants the best placement, or that plays on without a goal. */
+/* The choice of a level that wants the best placement, or that plays without a goal. */
 bool puzzles_choose(const ts_match *m, const ts_bot_level *level, unsigned error, uint64_t *random,
                     ts_searcher *s, ts_choice *out)
 {

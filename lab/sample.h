@@ -27,8 +27,8 @@ typedef struct sample_onward {
     bool lost;
 } sample_onward;
 
-/* Puts the piece in play of that board at its place and plays on alone, without hands: `pieces`
- * pieces by the weights of an aim, in one of many futures. */
+/* Puts the current piece of that board at its placement and continues alone, without an input
+ * model: `pieces` pieces by the weights of an aim, in one of many futures. */
 sample_onward sample_play_on(ts_searcher *s, const ts_match *at, unsigned board,
                              const ts_choice *first, unsigned aim, unsigned pieces,
                              uint64_t future);

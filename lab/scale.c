@@ -183,7 +183,7 @@ static void play_mark(unsigned unit, ts_searcher *s, const coach_walk *w, const 
     }
 }
 
-/* Is this one of the placements of its game that are played on? All the dear ones, some others. */
+/* True when this placement of its game is played out: all the costly ones, and some others. */
 static bool is_chosen(const coach_mark *m)
 {
     if (m->grade == COACH_UNGRADED || m->stated <= 0)
@@ -237,7 +237,7 @@ unsigned scale_play_on(unsigned unit, bool again, unsigned room, unsigned future
     return count == room ? count : 0;
 }
 
-/* The means of bins, made to rise, as points of a line from 0; the last one goes on as the one
+/* The means of bins, made to rise, as points of a line from 0; the last one continues as the one
  * before. */
 static bool print_bent(unsigned unit, unsigned placements, uint64_t seed)
 {

@@ -133,7 +133,7 @@ export function setupsOf(memory) {
         return new TextDecoder().decode(bytes(textBytes, length));
     };
 
-    /* ---- rules of one's own ---- */
+    /* ---- custom rules ---- ----- */
 
     const readRules = (content) => {
         if (typeof content !== 'string')

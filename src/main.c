@@ -371,7 +371,7 @@ static int replay(int argc, char **argv)
     return show_replay(argc, argv, argv - 1); /* the program's own name stands before */
 }
 
-/* ---- somebody far away -------------------------------------------------------------------- */
+/* ---- online duels ------------------------------------------------------------------------- */
 
 static bool takes_screen(void *ctx, cli_args *a)
 {

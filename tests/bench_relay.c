@@ -92,7 +92,7 @@ static bool hear_of_stream(end *e)
     return true;
 }
 
-/* Some at a time: whoever says nothing for half a minute is closed. */
+/* A limited number at a time: the relay closes streams that are silent for half a minute. */
 static bool open_ends(void)
 {
     enum { AT_ONCE = 50 };

@@ -1,7 +1,7 @@
-/* Fuzz target: any bytes at every door that the net has: datagrams to a relay,
- * to the gate of a room, to who looks for a relay or a room near, datagrams
- * of somebody who has the code, sealed as they should be, and frames of a member to the room
- * itself. The first byte chooses the door; before each piece is its length. */
+/* Fuzz target: any bytes at every network input: datagrams to a relay, to the endpoint of a lobby,
+ * to a search for a relay or a lobby on the local network, correctly encrypted datagrams of a
+ * client that has the code, and frames of a member to the lobby itself. The first byte selects the
+ * input; before each piece is its length. */
 #include "fuzz.h"
 
 #include <stdlib.h>
@@ -114,7 +114,8 @@ static net_lobby *empty_room(void)
     return &room;
 }
 
-/* A host, or a guest who waits for his: both may be knocked at, and asks at relays. */
+/* A host, or a guest that waits for its host: both may receive handshake requests, and query
+ * relays. */
 static void at_the_gate(bool hosts)
 {
     static net_endpoint gate;
@@ -188,7 +189,7 @@ static void to_the_other(void *ctx, const net_address *at, const uint8_t *packet
     pair.size[other] = size;
 }
 
-/* The other end's side of the link; it is the first that knocks. */
+/* The other end of the link, which sends the first handshake request. */
 static net_endpoint_peer *theirs(void)
 {
     return &pair.gate[1].peer[0];
@@ -222,7 +223,7 @@ static bool they_shake_hands(bool hosts, uint64_t now)
     return true;
 }
 
-/* True when a correctly sealed datagram was opened, or its link is no more. */
+/* True when a correctly encrypted datagram was decrypted, or its link is gone. */
 static bool was_opened(uint64_t now)
 {
     for (unsigned i = 0; i < NET_ENDPOINT_PEERS; i++)
@@ -231,7 +232,7 @@ static bool was_opened(uint64_t now)
     return true;
 }
 
-/* Of four datagrams three are sealed; the fourth pretends to be. */
+/* Three of four datagrams are encrypted; the fourth pretends to be. */
 static void who_has_the_code(bool hosts)
 {
     uint64_t now = 1000000;

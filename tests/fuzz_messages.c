@@ -1,6 +1,6 @@
-/* Fuzz target: any bytes as packets of somebody who plays along. A link takes them or says that
- * they are broken; it never leaves its memory, what it sends is read by its like, and lines and
- * match stay whole. The first byte chooses whom it plays for; before each packet is its length. */
+/* Fuzz target: any bytes as packets of a member. A link accepts them or reports them as invalid; it
+ * never leaves its memory, another link can parse what it sends, and logs and match stay
+ * consistent. The first byte selects the member; before each packet is its length. */
 #include "fuzz.h"
 
 #include <stdlib.h>

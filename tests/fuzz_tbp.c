@@ -1,4 +1,4 @@
-/* Any bytes as lines of a TBP front end: the conversation goes on, and its answers are lines. */
+/* Any bytes as lines of a TBP front end: the conversation continues, and its answers are lines. */
 #include <stdlib.h>
 #include <string.h>
 

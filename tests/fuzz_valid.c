@@ -70,8 +70,8 @@ static void play(ts_match *m, bytes *b, unsigned ticks)
     }
 }
 
-/* Other values for some words of the match: another byte in it, or all of it the least or greatest.
- * One that makes it invalid is taken back, so that many that do not come together. */
+/* Other values for some words of the match: another byte in it, or the whole word the least or
+ * greatest. A value that makes the match invalid is undone, so that many that do not can add up. */
 static void spoil(ts_match *m, bytes *b)
 {
     static const uint32_t ends[4] = {INT32_MAX, 0x80000000, UINT32_MAX, UINT32_MAX - 49};

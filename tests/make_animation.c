@@ -1,5 +1,5 @@
-/* Somebody plays for a few seconds in a window that is not there: pictures for the README, one file
- * a frame. docs/window.sh makes one moving picture of them. make_animation FOLDER WIDTH HEIGHT */
+/* Plays for a few seconds in an offscreen window: pictures for the README, one file per frame.
+ * docs/window.sh makes one animation of them. make_animation FOLDER WIDTH HEIGHT */
 #include "picture_rig.h"
 
 #include "sdl/font.h"

@@ -66,7 +66,7 @@ typedef struct facts {
     bool won, lost, spin, mini, chain, hold, combo, quad, late, perfect;
     bool draw;     /* all boards ended, and none has won */
     bool cancel;   /* an attack all of which was spent on rows that waited, and none waits now */
-    bool aimed;    /* an attack that passed over somebody who still plays */
+    bool aimed;    /* an attack that skipped a board that still plays */
     bool black;    /* rows of the time limit have entered */
     bool raised;   /* a piece came in higher than usual */
     bool fewer;    /* nes: a push-down paid less than its rows */

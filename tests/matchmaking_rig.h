@@ -78,8 +78,8 @@ static inline ranking_state state_of_round(uint64_t seed, uint32_t tick, unsigne
     return state;
 }
 
-/* The log of `replay_text` as one of both hands it in, with a state that the other one has signed;
- * with none if NULL. */
+/* The log of `replay_text` as one of the two players submits it, with a state that the opponent has
+ * signed; with none if NULL. */
 static inline int hand_in_with(unsigned winner, unsigned loser, unsigned signer, uint64_t at,
                                const ranking_state *state)
 {

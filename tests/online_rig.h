@@ -241,7 +241,7 @@ static inline void rig_rooms(void)
                                        .plays = true};
 }
 
-/* In the room that is open now Bob is ready, and somebody looks on. */
+/* In the open lobby Bob is ready, and there is a spectator. */
 static inline void rig_guests(void)
 {
     online_view *l = &null_net.look;

@@ -16,8 +16,8 @@
 #include "audio/cue.h"
 
 /* Keys from the title, as rig_type takes them; '!' plays until the game is lost, '#' puts the stack
- * below into the field, 'P' chooses the mode practice; '^': rooms are near, '&': somebody comes
- * in, '=': a line is typed, '*': there are friends, one of whom invites. */
+ * below into the field, 'P' selects the mode practice; '^': lobbies on the local network, '&': a
+ * member joins, '=': a line is typed, '*': there are friends, one of whom invites. */
 static const struct {
     const char *name, *rules, *keys;
 } picture[] = {

@@ -51,7 +51,7 @@ static void an_i_goes_into_the_well(void)
     rig_close(&t);
 }
 
-/* By the next piece, a piece taken back, another piece. */
+/* After the next piece, an undo, another piece. */
 static void it_follows_the_board(void)
 {
     begin("modern");

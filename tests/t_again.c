@@ -1,5 +1,5 @@
-/* A recorded game of several boards, played again from within: the others press the recorded keys
- * as long as the player does as recorded, and bots of their strength play on when he departs. */
+/* Continuing a recorded game of several boards: the opponents press the recorded keys as long as
+ * the player does as recorded, and bots of their strength take over when the player departs. */
 #include "scene_rig.h"
 #include "session/game.h"
 
@@ -72,7 +72,7 @@ static void who_does_the_same_sees_the_same(void)
     run_end(&run);
 }
 
-/* At the end of the recording a bot plays on. */
+/* At the end of the recording a bot takes over. */
 static void the_end_is_a_departure(void)
 {
     record(6, 5, 20);

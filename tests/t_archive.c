@@ -1,5 +1,5 @@
-/* Everything that is kept as one text: what goes out comes in again as it was, and a torn or
- * changed text does no harm. The stores are in memory. */
+/* Everything that is stored, as one text: what was exported is imported unchanged, and an
+ * incomplete or changed text does no harm. The stores are in memory. */
 #include "replay_read.h"
 #include "test.h"
 
@@ -183,8 +183,8 @@ static void what_makes_no_sense_is_torn(void)
     ASSERT(!archive_is("tessera replay 1\n", 17));
 }
 
-/* A game that somebody has made better does not verify; one of other rules than here cannot be
- * played, and is believed. */
+/* A game that was improved by hand does not verify; a game under other rules cannot be played, and
+ * is believed. */
 static void games_are_verified(void)
 {
     store_handle *s = store_open(NULL);

@@ -45,7 +45,7 @@ static const struct {
     {CLEAR_SPIN_SINGLE, 2, true}, {CLEAR_SPIN_DOUBLE, 4, true}, {CLEAR_SPIN_TRIPLE, 6, true},
 };
 
-/* At the n-th clear in a row, n from 1; the last goes on. */
+/* For the n-th clear in a row, n from 1; the last value repeats. */
 static const unsigned classic_combo[] = {0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5, 5, 5};
 
 static void guideline_table_combo_and_back_to_back(void)

@@ -63,7 +63,7 @@ static void its_hands_are_those_of_level_10(void)
     ASSERT(memcmp(&same, ten, sizeof same) == 0);
 }
 
-/* ---- with somebody who thinks for it -------------------------------------------------------- */
+/* ---- with a service that thinks for the bot ------------------------------------------------- */
 
 /* One who has the last of all places that the bot may take for the best, or no answer at all. */
 struct mind {

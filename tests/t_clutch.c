@@ -181,8 +181,8 @@ static void bots_begin_where_it_comes_in(void)
         }
 }
 
-/* An upright I in column 4 clears row 18 and stands in the way of the O after it. In modern the
- * search goes on from there, as the game does; in the guideline both end. */
+/* An upright I in column 4 clears row 18 and blocks the O after it. In modern the search continues
+ * from there, as the game does; in the guideline both end. */
 static void the_search_goes_on_after_a_clutch(void)
 {
     static const char *const sets[] = {"guideline", "modern"};

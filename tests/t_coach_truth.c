@@ -115,8 +115,8 @@ static double root(double x)
     return r;
 }
 
-/* From both places a strong player goes on in the same futures. More is lost from word to word, and
- * as much as the coach says, within the interval of the mean; of the blunders nine of ten are
+/* From both placements a strong player continues in the same futures. The worse the word, the more
+ * is lost, and as much as the coach says, within the interval of the mean; nine of ten blunders are
  * worse. */
 static void losses_are_losses(void)
 {

@@ -434,8 +434,8 @@ static uint32_t noise(void)
     return state >> 8;
 }
 
-/* Random buttons, held for random times: a leap gives the bytes that steps give and skips no
- * event; an event listener and a play on a copy make no difference. */
+/* Random buttons, held for random times: a leap gives the same bytes as steps and skips no event;
+ * an event listener and a game on a copy make no difference. */
 static void leaps_copies_and_silence_change_nothing(void)
 {
     for (unsigned rules = 0; rules < ts_rules_count(); rules++)

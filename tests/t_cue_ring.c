@@ -1,4 +1,4 @@
-/* The ring between the game's thread and the one that plays: nothing lost, doubled or torn. */
+/* The ring between the game's thread and the audio thread: nothing is lost, doubled or mixed. */
 #include <pthread.h>
 #include <sched.h>
 

@@ -204,7 +204,7 @@ static void music_follows_the_game(void)
     rig_type(&t, "m");
     listen(&t);
     ASSERT_EQ(last(CUE_MUSIC)->volume, 0);
-    ASSERT_EQ(last(CUE_MUSIC)->voices, 1); /* a game goes on: its sounds must come at once */
+    ASSERT_EQ(last(CUE_MUSIC)->voices, 1); /* a game continues: its sounds must start at once */
     rig_type(&t, "m");
     listen(&t);
     ASSERT_EQ(last(CUE_MUSIC)->volume, 5);

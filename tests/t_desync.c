@@ -1,4 +1,4 @@
-/* States that differ: who leaves a match, and that the others play on. */
+/* States that differ: which member leaves a match, and that the others continue. */
 #include "lobby_rig.h"
 
 static void begin_match(unsigned seats, uint64_t seed)
@@ -22,7 +22,7 @@ static bool is_out(const end *e)
            (e->lobby.seats.phase == NET_LOBBY_LEFT && e->lobby.why == NET_LEAVE_DESYNC);
 }
 
-/* The end that differs leaves a duel; the other one plays it to its end, and has won it. */
+/* The end that differs leaves a duel; the opponent plays it to its end, and has won it. */
 static void an_end_that_differs_leaves(void)
 {
     begin_match(2, 14);
@@ -57,7 +57,7 @@ static void a_spectator_stops_no_match(void)
     ASSERT_EQ(w.end[0].faults + w.end[1].faults, 0);
 }
 
-/* Of four the odd one is out, and the others play on; if it is the host, the match stops. */
+/* Of four the odd one is out, and the others continue; if it is the host, the match stops. */
 static void the_odd_one_of_several_is_out(void)
 {
     for (unsigned odd = 0; odd < 2; odd++) {

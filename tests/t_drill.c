@@ -1,5 +1,6 @@
-/* Drills: mistakes of one's own games come back after growing intervals. Days are counted by hand:
- * 1, 3, 7, 16, 35 after the day on which the place was found, and 1 again after a miss. */
+/* Drills: mistakes of the player's own games are due again after growing intervals. Days are
+ * counted by hand: 1, 3, 7, 16, 35 after the day on which the placement was found, and 1 again
+ * after a miss. */
 #include "scene_rig.h"
 #include "coach/drill.h"
 
@@ -94,7 +95,7 @@ static void what_is_none_is_refused(void)
 
 static const coach_budget quick = {300, 1000, 3};
 
-/* At noon; the review shows the dearest place. */
+/* At noon; the review shows the costliest placement. */
 static void open_review(void)
 {
     session_options o = rig_options("guideline", "marathon");

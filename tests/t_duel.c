@@ -31,8 +31,8 @@ static void it_is_for_two_to_four(void)
     ASSERT_EQ(setup.players, 2);
 }
 
-/* Rows of nine with one hole, none below another, at the board's own places; only where there is
- * somebody to have an advantage over. */
+/* Rows of nine cells with one hole, none below another, at the board's own columns; only if there
+ * is an opponent to have an advantage over. */
 static void a_handicap_is_rows_at_the_start(void)
 {
     rig t;

@@ -261,7 +261,7 @@ static void who_is_out_is_dim_and_has_a_place(void)
     rig_close(&t);
 }
 
-/* Whoever plays alone among several bots has the first place, and the largest board. */
+/* The only person among several boards has the first place, and the largest board. */
 static void the_own_board_is_largest(void)
 {
     static const int size[][2] = {{80, 24}, {960, 720}, {1280, 720}, {640, 480}};

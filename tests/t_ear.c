@@ -48,7 +48,7 @@ static void a_piece_is_told_at_its_spawn_and_where_it_has_come_to(void)
     bring(TS_T);
     memcpy(inner_match(t.s)->board[0].queue, next, sizeof next);
     rig_type(&t, "LL");
-    ASSERT_TEXT(heard(), ""); /* it may go on */
+    ASSERT_TEXT(heard(), ""); /* it may continue */
     rig_pass(&t, 100 * MS);
     ASSERT_TEXT(heard(), "");
     rig_pass(&t, 60 * MS);

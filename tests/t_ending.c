@@ -146,7 +146,8 @@ static void a_click_skips_it_too(void)
     rig_close(&t);
 }
 
-/* A thumb that plays on taps through the end and into the result: each half a second is its own. */
+/* A thumb that keeps tapping through the end and into the result: each of them ignores half a
+ * second. */
 static void a_finger_chooses_nothing_for_half_a_second(void)
 {
     session_options o = rig_options("guideline", "marathon");

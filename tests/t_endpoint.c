@@ -141,7 +141,7 @@ static void a_banned_network_gets_no_answer(void)
     ASSERT_EQ(members(), 1);
 }
 
-/* Whatever comes that is not sealed with the right keys changes nothing and is not answered. */
+/* A datagram that is not encrypted with the right keys changes nothing and gets no response. */
 static void noise_gets_no_answer(void)
 {
     uint8_t packet[NET_PACKET_MAX];
@@ -164,7 +164,7 @@ static void noise_gets_no_answer(void)
     ASSERT_EQ(members(), 1);
 }
 
-/* A knock that was heard on its way and is sent again is answered, but takes no place. */
+/* A replayed handshake request gets a response, but takes no slot. */
 static void a_knock_alone_takes_no_place(void)
 {
     posted knock;
@@ -181,7 +181,8 @@ static void a_knock_alone_takes_no_place(void)
     ASSERT(!host->member[2].here);
 }
 
-/* Fresh knocks by somebody who has the code and never goes on push out each other, no member. */
+/* Fresh requests by a client that has the code and never completes them push out each other, but no
+ * member. */
 static void many_knocks_push_out_no_member(void)
 {
     static net_endpoint other;

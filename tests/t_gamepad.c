@@ -199,7 +199,7 @@ static void what_a_button_means_depends_on_what_is_shown(void)
     means(GAMEPAD_STICK_LEFT, KEY_TAB, ACTION_TARGET); /* there is nobody to aim at */
     press(0, GAMEPAD_START);
     ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
-    means(GAMEPAD_START, pad(0, GAMEPAD_START), ACTION_PAUSE); /* it goes on by it, too */
+    means(GAMEPAD_START, pad(0, GAMEPAD_START), ACTION_PAUSE); /* it also continues with it */
     means(GAMEPAD_EAST, KEY_ESCAPE, ACTION_CW);
     rig_close(&t);
 }

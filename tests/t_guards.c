@@ -150,7 +150,7 @@ static void a_key_that_bounces_was_pressed_once(void)
     rig_close(&t);
 }
 
-/* A held key goes on charging while its switch bounces. */
+/* A held key continues to charge while its switch bounces. */
 static void a_held_key_stays_held(void)
 {
     session_rig t;

@@ -113,7 +113,7 @@ static void levels_rise_or_stay(void)
                 }
 }
 
-/* psk knows fifteen levels; the guideline goes on. */
+/* psk has fifteen levels; the guideline has more. */
 static void the_last_level(void)
 {
     static const struct {

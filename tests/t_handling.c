@@ -43,7 +43,7 @@ static void presets(void)
         ASSERT(rig_text(&t, faster[i].name) != NULL);
         ASSERT(same(next_game(&t), expected));
     }
-    rig_type(&t, "R"); /* there is no set of one's own yet */
+    rig_type(&t, "R"); /* there is no custom set yet */
     ASSERT_EQ(next_game(&t).das, 250);
     rig_type(&t, "R");
     ASSERT(same(next_game(&t), usual));

@@ -136,7 +136,7 @@ static void what_is_no_log(void)
     ASSERT_EQ(ranking_log_read(&log, large, sizeof large), RANKING_LARGE);
 }
 
-/* Torn anywhere: the beginning of a log is none. */
+/* Cut anywhere: the beginning of a log is not a log. */
 static void torn(void)
 {
     make(2, ann_bea);
@@ -146,7 +146,7 @@ static void torn(void)
 
 /* ---- forged logs ---------------------------------------------------------------------------- */
 
-/* Whoever changes anything that was signed has not the players' signatures. */
+/* After any change to what was signed, the players' signatures do not match. */
 static void changed_afterwards(void)
 {
     static const char *const odd[][2] = {

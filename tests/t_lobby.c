@@ -77,7 +77,7 @@ static void spectators_see_it_later(void)
     same_replay(1);
 }
 
-/* The link is cut for five seconds: all wait, and go on soon after the first packet. */
+/* The link is cut for five seconds: all wait, and resume soon after the first packet. */
 static void a_silence_is_waited_for(void)
 {
     for (unsigned relay = 0; relay < 2; relay++) {
@@ -195,7 +195,7 @@ static void who_stays_silent_is_out(void)
     ASSERT_EQ(w.end[2].lobby.seats.phase, NET_LOBBY_LEFT);
     ASSERT_EQ(w.end[2].lobby.why, NET_LEAVE_SILENT);
     w.end[2].here = false;
-    ASSERT_EQ(w.end[0].lobby.seats.count, 2); /* the others play on */
+    ASSERT_EQ(w.end[0].lobby.seats.count, 2); /* the others continue */
     play_until(2);
     same_replay(2);
 }
@@ -216,7 +216,7 @@ static void who_leaves_is_seen_to_leave(void)
     ASSERT_EQ(w.end[0].lobby.rollback.known.match.board[1].outcome, TS_LOST);
     same_replay(1);
     pass(100);
-    ASSERT_EQ(w.end[0].lobby.seats.phase, NET_LOBBY_WAITING); /* for somebody else */
+    ASSERT_EQ(w.end[0].lobby.seats.phase, NET_LOBBY_WAITING); /* for another member */
     ASSERT_EQ(w.end[0].lobby.seats.count, 1);
 }
 

@@ -141,7 +141,7 @@ static void a_spectator_attacks(void)
     }
 }
 
-/* A player of three: its board is played on, the other two go on. */
+/* A player of three: its board is played to the end, and the other two continue. */
 static void a_player_attacks(void)
 {
     sent = 0;

@@ -91,7 +91,7 @@ static void seeds_are_the_servers(void)
     ASSERT_EQ(w.end[1].lobby.why, NET_LEAVE_BROKEN);
 }
 
-/* Whoever signs with another key, or another state than that of the match, is out. */
+/* A player who signs with another key, or another state than that of the match, is out. */
 static void false_signatures_end_it(void)
 {
     for (unsigned bad = 1; bad <= 2; bad++)

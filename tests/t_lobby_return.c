@@ -77,7 +77,7 @@ static void keys_go_around(void)
     ASSERT_EQ(key_of(cid, ada->member), 7);
 }
 
-/* Whoever has another secret, or none, is a newcomer. */
+/* A client with another secret, or none, is a newcomer. */
 static void another_secret_gets_no_seat(void)
 {
     for (uint8_t secret = 0; secret < 2; secret++) {
@@ -101,7 +101,7 @@ static void no_secret_is_not_a_secret(void)
     ASSERT_EQ(w.end[0].lobby.seats.count, 3);
 }
 
-/* The program is still there, as when a page is copied: the newer one plays on. */
+/* The program is still running, as when a page is copied: the newer one continues. */
 static void the_newer_connection_counts(void)
 {
     begin_duel("modern", 1, 6);
@@ -143,7 +143,7 @@ static void between_rounds_the_seat_is_kept(void)
     ASSERT_EQ(boards_of(back), 2);
 }
 
-/* One of three comes back before the other one, whose log ends earlier than its own. */
+/* One of three returns before the other, whose log ends earlier than its own. */
 static void two_come_back_one_after_the_other(void)
 {
     open_room("guideline", 3, 1, true, 9);

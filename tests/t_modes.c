@@ -1,6 +1,6 @@
 /* Every mode with every rule set: it starts, its goal is reached on the line or the tick and not
- * before, its end is told, and nothing goes on after it. A second depends on each set's tick: 1000,
- * 100 or 60 of them, 39375000/655171 on the NES, 3546895/70928 on its PAL sister. */
+ * before, its end is reported, and nothing happens after it. A second depends on each set's tick:
+ * 1000, 100 or 60 of them, 39375000/655171 on the NES, 3546895/70928 on its PAL sister. */
 #include "rig.h"
 
 static void begin(rig *t, unsigned rules, const char *mode, uint32_t goal)

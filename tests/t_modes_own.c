@@ -188,7 +188,7 @@ static void survival_sends_rows_sooner_and_sooner(void)
     ASSERT_EQ(rows, 4);
 }
 
-/* The clock goes on by itself: at 150 rows one a second, at 350 two. */
+/* The clock runs by itself: at 150 rows one a second, at 350 two. */
 static void survival_has_no_end_but_the_stack(void)
 {
     rig t;

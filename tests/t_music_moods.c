@@ -223,8 +223,8 @@ static void set_mood(unsigned tune, unsigned mood)
                                    .voices = 1});
 }
 
-/* Danger comes in the first bar: with the second, two bars sway on the dominant, 4 dB softer; then
- * the melody goes on with its own second bar. */
+/* Danger starts with a bar: with the second, two bars sway on the dominant, 4 dB softer; then the
+ * melody continues with its own second bar. */
 static void danger_has_a_bridge(void)
 {
     const double unit = semiquaver_s(&tune_korobeiniki, 0);

@@ -1,4 +1,4 @@
-/* Hosts that disappear: sessions that are joined in memory play on with another host, at a relay
+/* Hosts that disappear: sessions that are joined in memory continue with another host, at a relay
  * and without one. --long: a hundred kills. */
 #include "online_hands.h"
 
@@ -27,7 +27,7 @@ static void play_for(unsigned milliseconds)
     }
 }
 
-/* The guest hosts on, and the host comes back to its seat as a guest. */
+/* The guest becomes the host, and the old host returns to its seat as a guest. */
 static void the_host_comes_back(unsigned played_ms, unsigned away_ms)
 {
     char code[ONLINE_NAME_SIZE];
@@ -62,7 +62,7 @@ static void kills_at_random_moments(void)
     }
 }
 
-/* Of three the lowest number hosts on, where the others know its address. The old host's board
+/* Of three the lowest number becomes the host, if the others know its address. The old host's board
  * ends, and the two play to the end. */
 static void without_a_relay_by_addresses(void)
 {
@@ -81,7 +81,7 @@ static void without_a_relay_by_addresses(void)
     finish();
 }
 
-/* The first heir is gone, too: the next one hosts on. */
+/* The first heir is gone, too: the next one becomes the host. */
 static void the_second_heir(void)
 {
     begin_lobby(3, true);

@@ -207,7 +207,7 @@ static void no_two_have_the_same_name(void)
     finish();
 }
 
-/* 30 ms to the other one, and as long back. */
+/* 30 ms in each direction */
 static void pings_stand_beside_names(void)
 {
     begin();

@@ -149,7 +149,7 @@ static void a_pad_comes_plays_and_goes(void)
     press(0, SDL_CONTROLLER_BUTTON_B);
     ASSERT(!rig_text(&t, "Paused"));
     pull_out(0);
-    ASSERT(rig_text(&t, "Paused") != NULL); /* a player who has lost his pad cannot play on */
+    ASSERT(rig_text(&t, "Paused") != NULL); /* a player who has lost the gamepad cannot continue */
     ASSERT_EQ(pads_ask(&p, true, t.now), UINT64_MAX);
     plug_in(0);
     press(0, SDL_CONTROLLER_BUTTON_START);
@@ -203,7 +203,8 @@ static void a_button_is_set_anew(void)
     end();
 }
 
-/* Each plays his own board and feels what happens on it, whoever pressed last. */
+/* Each player moves their own board and feels what happens on it, regardless of who pressed last.
+ * XX */
 static void two_pads_play_and_feel_a_board_each(void)
 {
     begin(2);

@@ -1,9 +1,9 @@
-/* Every screen as a window paints it, compared with what it looked like when somebody looked at it:
+/* Every screen as a window paints it, compared with its last reviewed picture:
  * tests/golden/pictures/NAME.png are contact sheets, each picture reduced to averages of areas, so
  * that a pixel may differ but a panel may not. `wide`, `tall` and `tiny` have every screen of
  * picture_rig.h in that order; `themes` has a row for each further theme, `languages` one for each
- * further language. The letters are the painter's own face, because fonts differ from machine to
- * machine, and stand-ins for those it lacks. --update writes the sheets (look at them, and at
+ * further language. The letters are the painter's built-in face, because fonts differ between
+ * machines, with stand-ins for those it lacks. --update writes the sheets (look at them, and at
  * make_pictures' output, before you keep them). */
 #include "picture_rig.h"
 

@@ -93,7 +93,7 @@ static void check_rects(const px_rect *r, int count, const px_canvas *c)
     }
 }
 
-/* ---- somebody plays, with all there is to see ------------------------------------------------ */
+/* ---- a game with everything that can be shown ------------------------------------------------ */
 
 static uint32_t chance = 1;
 

@@ -65,7 +65,7 @@ static void it_plays_as_it_was_played(void)
     ASSERT(rig_text(&t, "Best"));
     ASSERT(rig_text(&t, "You")->x < rig_text(&t, "Best")->x);
     ASSERT_EQ(inner_race(t.s)->run.match.tick, session_match(t.s)->tick);
-    rig_pass(&t, time_us); /* longer than the other one lasted: a piece falls slowly */
+    rig_pass(&t, time_us); /* longer than the best game lasted: a piece falls slowly */
     ASSERT_EQ(ts_hash(&inner_race(t.s)->run.match), hash);
     ASSERT_EQ(its(&t)->score, score);
     ASSERT(!session_match(t.s)->over);
@@ -180,7 +180,7 @@ static void split_times(void)
     ASSERT(lead.is_time && lead.by < -1000000 && lead.by > -2000000);
     ASSERT(rig_text(&t, "+0:01."));
     ASSERT_EQ(rig_text(&t, "+0:01.")->role, ROLE_WARNING);
-    inner_match(t.s)->board[0].lines = 20; /* where the other one never came */
+    inner_match(t.s)->board[0].lines = 20; /* which the best game never reached */
     rig_type(&t, "L");
     ASSERT(!session_race_lead(t.s, &lead));
     r->watch.splits = 3;

@@ -381,7 +381,8 @@ static void a_duel_shares_its_pieces(void)
             ts_piece kept = t.match.board[other].piece;
             unsigned next = next_piece(&t, player);
             kind[player][done[player]++] = next;
-            ASSERT(ts_edit_place(&t.match, other, kept)); /* the other one waits in the air */
+            ASSERT(ts_edit_place(&t.match, other,
+                                 kept)); /* the other board's piece waits in the air */
         }
         ASSERT_BYTES(kind[0], kind[1], sizeof kind[0]);
     }

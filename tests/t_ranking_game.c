@@ -160,7 +160,7 @@ static void look_for_match(const char *answer)
     ASSERT(!null_server.asked[CLIENT_SEEK]);
     null_net.look.relay_us[0] = 40000;
     rig_pass(&t, 1100 * MS);
-    ASSERT(!null_server.asked[CLIENT_SEEK]); /* the other one has two seconds to answer */
+    ASSERT(!null_server.asked[CLIENT_SEEK]); /* the opponent has two seconds to respond */
     null_net.look.relay_us[1] = 70000;
     rig_pass(&t, 100 * MS);
     rig_pass(&t, 100 * MS);
@@ -185,7 +185,8 @@ static void relay_at_host(void)
     }
 }
 
-/* In one's own room; nothing of it can be changed, and to be ready is told to the server. */
+/* In the player's own lobby; no setting can be changed, and becoming ready is sent to the server.
+ * XX */
 static void found_as_host(void)
 {
     look_for_match(PAIR "host" OTHER);

@@ -23,7 +23,7 @@ static void both_sign(void)
     ASSERT_EQ(fix_round(row[0].rating, 10), 16623);
 }
 
-/* Ten minutes later one signature is enough, whoever has won. */
+/* Ten minutes later one signature is enough, regardless of who has won. */
 static void one_signs(void)
 {
     for (unsigned signer = 0; signer < 2; signer++) {
@@ -107,8 +107,8 @@ static void contradicting(void)
     ASSERT_TEXT(row[1].reason, "its players say different things");
 }
 
-/* A loser who has signed states beyond the end of the log: it is refused, whoever comes first, and
- * the winner's counts. */
+/* A loser who has signed states beyond the end of the log: that half is rejected, in either order,
+ * and the winner's counts. */
 static void a_log_that_is_too_short(void)
 {
     for (unsigned first = 0; first < 2; first++) {
@@ -175,7 +175,7 @@ static int hand_in_forged(unsigned kind)
     return hand_in_with(0, 1, 1, NOON, kind == 4 ? NULL : &state);
 }
 
-/* Whoever comes first, the winner's half counts, and no other. */
+/* In either order, the winner's half counts, and no other. */
 static void forged_halves_in_all_orders(void)
 {
     for (unsigned n = 0; n < 6 * 2; n++) {
@@ -225,8 +225,8 @@ static void a_made_up_win(void)
     }
 }
 
-/* In a match of several rounds the state must be of the last one, or the end of the one before: by
- * an early one whoever left in the first round could lose a second. */
+/* In a match of several rounds the state must be of the last one, or the end of the one before:
+ * with an earlier state, a player who left in the first round could lose a second. */
 static void a_made_up_round(void)
 {
     for (unsigned late = 0; late < 2; late++) {
@@ -332,7 +332,7 @@ static void forgotten(void)
     ASSERT_EQ(hand_in(0, 1, 0, NOON), RANKING_CLAIM_REFUSED);
 }
 
-/* The player who is `late` is said to be so by the other one, in the halves of the bits of `by`. */
+/* The opponent reports the player `late` as late, in the halves of the bits of `by`. */
 static ranking_verified verify_late_match(unsigned late, unsigned by, uint64_t at)
 {
     const unsigned people[] = {0, 1};
@@ -353,7 +353,7 @@ static ranking_verified verify_late_match(unsigned late, unsigned by, uint64_t a
     return verify_at(at + 700);
 }
 
-/* Whoever is late, whoever has won, and whichever half says so: the match is not rated. */
+/* Regardless of who is late, who has won, and which half reports it, the match is not rated. */
 static void late_inputs(void)
 {
     for (unsigned n = 0; n < 2 * 3; n++) {

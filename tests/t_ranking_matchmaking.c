@@ -14,7 +14,8 @@ static void by_rating(void)
     claim();
     verify();
     ASSERT(!seek(0, NOON));
-    for (uint64_t at = NOON + 5; at < NOON + 100; at += 5) /* to go on looking is to say so */
+    for (uint64_t at = NOON + 5; at < NOON + 100;
+         at += 5) /* repeated queries continue the search */
         ASSERT(!seek(0, at));
     ASSERT(!seek(2, NOON + 100));
     ASSERT(!seek(0, NOON + 100) && !seek(2, NOON + 105));
@@ -85,7 +86,7 @@ static void past_those_out_of_reach(void)
     }
 }
 
-/* Whoever wants to play for nothing meets others who do. */
+/* A player who wants an unrated match meets others who do. */
 static void casual_apart(void)
 {
     static const bool casual[] = {true, false, true};
@@ -295,7 +296,8 @@ static void not_the_silent(void)
 
 /* ---- when it counts ------------------------------------------------------------------------- */
 
-/* Before both are ready nothing is lost, and the other one looks on, with his place in the row. */
+/* Before both are ready nothing is lost, and the opponent continues to search, in the same place of
+ * the queue. */
 static void leaving_before(void)
 {
     fresh();
@@ -310,7 +312,7 @@ static void leaving_before(void)
     ASSERT_EQ(hand_in(0, 1, 0, NOON), RANKING_CLAIM_REFUSED);
 }
 
-/* A minute, then both look on. */
+/* After a minute both continue to search. */
 static void not_ready_in_time(void)
 {
     fresh();

@@ -54,7 +54,7 @@ static void resting(void)
     ASSERT_EQ(rate_two_rest(&p, UINT64_MAX).deviation, 350 * FIX_ONE);
 }
 
-/* Nothing overflows, whoever plays whom; winning never costs, losing never pays. */
+/* Nothing overflows for any two players; winning never costs points, losing never gains any. */
 static void extremes(void)
 {
     static const int64_t rating[] = {100, 800, 1500, 2500, 4000}, deviation[] = {1, 50, 350};

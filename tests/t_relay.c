@@ -85,7 +85,7 @@ static net_relay_message come(uint32_t from, const char *name, uint32_t link)
     return ask(from, m);
 }
 
-/* Returns the receiver of a sealed datagram, or 0 if there is none. */
+/* Returns the receiver of an encrypted datagram, or 0 if there is none. */
 static uint32_t goes_to(uint32_t from, uint32_t link)
 {
     uint8_t bytes[60] = {NET_ENVELOPE << 4 | NET_PACKET_DATA, (uint8_t)link, (uint8_t)(link >> 8)};
@@ -193,7 +193,7 @@ static void the_silent_are_forgotten(void)
     ASSERT_EQ(come(20, host.name, 77).what, NET_RELAY_NOBODY);
 }
 
-/* A flood takes places that are free, never that of somebody who is heard. */
+/* A flood takes free slots, never that of a client that sends. */
 static void a_flood_pushes_nobody_out(void)
 {
     begin();

@@ -1,4 +1,5 @@
-/* Two ends that find each other at relays, and go on when a relay, or the straight way, is gone. */
+/* Two ends that find each other at relays, and continue when a relay, or the direct route, is gone.
+ * XX */
 #include "test.h"
 
 #include "net/rendezvous.h"
@@ -24,7 +25,7 @@ typedef struct world {
     net_relay *relay[RELAYS];
     letter post[POSTS];
     unsigned posts;
-    uint32_t through[ENDS]; /* sealed datagrams that came to it */
+    uint32_t through[ENDS]; /* encrypted datagrams that it received */
 } world;
 
 static world w;
@@ -148,8 +149,7 @@ static void rollback(bool straight, bool by_stream, unsigned relays)
     play();
 }
 
-/* Both play on as if nothing had been: what is known is no more than a little late, and nobody has
- * been given up. */
+/* Both continue without a break: the log is hardly late, and no member was dropped. */
 static void all_is_well(void)
 {
     for (unsigned i = 0; i < 2; i++) {
@@ -187,7 +187,7 @@ static void a_page(void)
     all_is_well();
 }
 
-/* The bar: both go on through another within 3 s, nothing lost. */
+/* The target: both continue through another relay within 3 s, and nothing is lost. */
 static void a_relay_dies(void)
 {
     rollback(false, false, 2);

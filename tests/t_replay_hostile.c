@@ -1,5 +1,5 @@
-/* Texts that somebody has tampered with, and what `tessera verify` says of a file: nothing that was
- * not played passes for a game. */
+/* Replays that were tampered with, and what `tessera verify` reports: nothing that was not played
+ * passes for a game. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <unistd.h>

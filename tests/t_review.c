@@ -335,7 +335,7 @@ static void it_thinks_and_then_sleeps(void)
     rig_close(&t);
 }
 
-/* A choice of the player's is not taken back by the end of the thinking. */
+/* The end of the analysis does not change the player's choice. */
 static void what_was_chosen_stays(void)
 {
     watch("guideline-marathon-win-hold");

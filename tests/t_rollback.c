@@ -1,9 +1,7 @@
-/* Matches on several machines over bad networks: two to four players around a program that passes
- * on what it gets, or two of them directly, with somebody who comes late and somebody who watches
- * with a delay. Time and network are made here; the players press what bots pressed in a duel
- * played before, so what must come out is known to the byte.
- *
- *     t_rollback --long     10,000 matches, and figures */
+/* Matches on several machines over bad networks: two to four players around a program that forwards
+ * what it gets, or two of them directly, with a player who joins late and a delayed spectator. Time
+ * and network are simulated; the players press what bots pressed in a duel played before, so the
+ * expected result is known to the byte. t_rollback --long: 10,000 matches, and figures */
 #define _POSIX_C_SOURCE 200809L
 #include "net_rig.h"
 
@@ -317,7 +315,7 @@ static void a_flipped_bit_is_named(void)
         printf("a flipped bit is named after %u ms at the latest\n", worst);
 }
 
-/* One end is over, the other goes on: they differ although no hash has. */
+/* One end is over, the other continues: they differ although no hash has. */
 static void an_end_too_soon_is_named(void)
 {
     record_tapes();

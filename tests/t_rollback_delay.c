@@ -1,6 +1,6 @@
-/* A board learns late what the others do. Rows travel for a while, so until that is over nothing
- * that the others do reaches the board: played ahead by its own buttons from what was known then,
- * it is what it is in the match, to the byte. Duels with somebody far away rest on this. */
+/* A board learns late what the others do. Because of the garbage delay, nothing that the others do
+ * reaches the board until that is over: predicted from its own buttons and what was known then, it
+ * is what it is in the match, to the byte. Online duels rest on this. */
 #include "rig.h"
 
 #include "bot/bot.h"
@@ -81,7 +81,7 @@ static void play_late(late *l, unsigned seconds)
         ts_bot_close(l->bot[i]);
 }
 
-/* Played against somebody far away: rows travel, and pieces come of the seed alone. */
+/* Played online: garbage is delayed, and pieces follow from the seed alone. */
 static bool goes_far(unsigned rules)
 {
     const ts_rules *r = ts_rules_get(rules);

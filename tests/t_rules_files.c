@@ -1,5 +1,5 @@
-/* Rule sets of one's own: what a file may change, what it must not, replays that have one in
- * them, and delays by level. Expectations are counted by hand. */
+/* Custom rule sets: what a file may change, what it must not, replays that contain one, and delays
+ * by level. Expectations are counted by hand. */
 #include <dirent.h>
 
 #include "replay_text.h"
@@ -53,7 +53,7 @@ static void any_table_may_change(void)
     ASSERT(r->curve[1].ticks == 5 && r->steps[0] == TS_STEP_SHIFT && r->steps[4] == TS_STEP_END);
 }
 
-/* Turns with the same tests stand side by side, and tests go on in the next line. */
+/* Turns with the same tests share a line, and tests continue in the next line. */
 static void turns_are_short(void)
 {
     const ts_rules *r = added("short from guideline: Short\nTurns\n  I J L O S T Z\n"

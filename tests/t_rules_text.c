@@ -151,7 +151,7 @@ static void it_is_played(void)
     rig_close(&t);
 }
 
-/* A link opens the same set elsewhere; a torn one nothing. */
+/* A link opens the same set elsewhere; a damaged one opens nothing. */
 static void it_is_shared_as_a_link(void)
 {
     open_text("psk");

@@ -14,7 +14,7 @@ static uint64_t ticks_after(const ts_rules *r, uint64_t us)
 
 /* ---- time --------------------------------------------------------------------------------- */
 
-/* Three hours of late frames; the field is swept so that the game goes on. */
+/* Three hours of late frames; the field is swept so that the game continues. */
 static void ticks_do_not_drift(void)
 {
     for (unsigned id = 0; id < ts_rules_count(); id++) {

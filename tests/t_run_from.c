@@ -1,5 +1,5 @@
-/* Games that go on from a recording: after a crash, or where somebody takes over. One game comes of
- * it, whose text verifies, wherever the recording was cut. */
+/* Games that continue from a recording: after a crash, or after a takeover. The result is one game,
+ * whose text verifies, wherever the recording was cut. */
 #include "run_rig.h"
 
 enum { TEXT_MAX = 60000, TAPS = 120 };
@@ -117,7 +117,7 @@ static void test_cut_at_a_tick(void)
     keep_text(&run);
     uint64_t hash = ts_hash(&run.match);
     run_end(&run);
-    /* 50 ms after Left went down, two cells from the wall; it is let go as the game goes on */
+    /* 50 ms after Left went down, two cells from the wall; it is released when the game resumes */
     ASSERT(run_start_from(&run, text, text_size, 250, START_US, &error));
     ASSERT_EQ(run.match.tick, 250);
     ASSERT_EQ(run.match.board[0].held, TS_LEFT);

@@ -1,5 +1,5 @@
-/* A game is the same whoever calls it: a slow screen, a fast one, a program that sleeps until it
- * is woken. And the keys of keyboards that report no release. */
+/* A game is the same for every caller: a slow screen, a fast one, a program that sleeps until it is
+ * woken. Also the keys of keyboards that report no release. */
 #include "run_rig.h"
 
 /* ---- callers ------------------------------------------------------------------------------ */
@@ -19,7 +19,7 @@ typedef struct caller {
     run_event events[EVENTS_MAX];
 } caller;
 
-/* Keys for somebody who plays as fast as people do: never two in one tick. */
+/* Keys of a fast human player: never two in one tick. */
 static unsigned type_keys(told_key keys[KEYS_MAX])
 {
     static const ts_buttons kinds[] = {TS_LEFT, TS_RIGHT, TS_LEFT, TS_CW,   TS_CCW,
@@ -241,7 +241,7 @@ static void the_opposite_key_ends_a_macro(void)
     start("guideline");
     advance(10000);
     run_macro(&run, 0, MACRO_LEFT_WALL, START_US + 10000);
-    tap(TS_LEFT, 20000); /* the same way: it goes on */
+    tap(TS_LEFT, 20000); /* the same way: it continues */
     tap(TS_RIGHT, 50000);
     advance(SECOND_US / 2);
     ASSERT_TEXT(changes(), "10:l 50:r 51:-");

@@ -333,7 +333,7 @@ static void hit(session_rig *t, key_code key, bool down)
         session_key(t->s, key, down, t->now);
 }
 
-/* Somebody hits keys without looking, in rooms that change, and still nothing is out of place. */
+/* Random keys, in screens that change, and nothing is ever out of place. */
 static void any_keys_at_all(void)
 {
     static const key_code key[] = {KEY_UP,    KEY_DOWN, KEY_LEFT,   KEY_RIGHT,    KEY_ENTER,

@@ -16,9 +16,9 @@ static const struct {
     int width, height;
 } layout[] = {{"wide", 80, 24}, {"tall", 30, 50}, {"tiny", 24, 22}};
 
-/* The keys that lead there from the title, as rig_type takes them; '!' plays on until the game is
- * lost, 2 and 4 are a duel of two and four boards, '%' ends its round, P chooses the mode
- * practice, '^', '&' and '=' are of rooms (picture_rig.h). */
+/* The keys that lead there from the title, as rig_type takes them; '!' plays until the game is
+ * lost, 2 and 4 are a duel of two and four boards, '%' ends its round, P selects the mode practice,
+ * '^', '&' and '=' are of lobbies (picture_rig.h). */
 static const struct {
     const char *name, *rules, *keys;
 } screen[] = {

@@ -110,7 +110,7 @@ static int32_t line_y(session_rig *t, const char *label)
     return line ? line->y : 0;
 }
 
-/* With a game to go on with it is the longest: its groups and its name stay. */
+/* With a game to continue it is the longest: its groups and its name stay. */
 static void the_longest_title_has_groups(void)
 {
     static const int room[][2] = {{640, 480}, {960, 720}, {1280, 720}, {1920, 1080}, {360, 640}};

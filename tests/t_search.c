@@ -293,8 +293,8 @@ static void what_is_held_is_played_before(void)
 
 #define NEARLY_EMPTY "XXXXXX..../XXXXXX...."
 
-/* Two O fill the two rows. The second question goes on where the first one ended: it looks at the
- * first places alone, and not at those after them. */
+/* Two O fill the two rows. The second query continues where the first one ended: it looks at the
+ * first placements alone, and not at those after them. */
 static void a_way_to_an_empty_field_is_found_and_kept(void)
 {
     rig t;
@@ -384,8 +384,8 @@ static void pieces_stay_low_until_the_end_is_seen(void)
     ts_searcher_close(s);
 }
 
-/* However short the slice, and in rule sets whose placements cost more to find, too: each goes on,
- * and the answer is the same. */
+/* However short the slice, and in rule sets whose placements cost more to find, too: each query
+ * continues, and the answer is the same. */
 static void every_slice_goes_on(void)
 {
     static const char *const rules[] = {"guideline", "wx", "pivot", "tgm"};

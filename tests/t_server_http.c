@@ -274,8 +274,8 @@ static uint64_t ms_of(clockid_t clock)
     return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
 }
 
-/* A large page goes in as many pieces as its reader wants. One who reads nothing, but goes on
- * sending, costs no processor, and is left after five seconds without a byte. */
+/* A large page is sent in as many pieces as its reader wants. A reader that reads nothing, but
+ * keeps sending, costs no processor time, and is dropped after five seconds without a byte. */
 static void slow_readers(void)
 {
     enum { SIZE = 16 << 20 };

@@ -80,7 +80,7 @@ static void a_room_too_small_to_play_pauses(void)
     ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE); /* whether or not a picture is asked for */
     t.height = 18;
     ASSERT(rig_text(&t, "22 x 22 needed"));
-    rig_type(&t, "X"); /* nor does it go on as long as it is too small */
+    rig_type(&t, "X"); /* nor does it resume as long as it is too small */
     ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
     t.height = 24;
     ASSERT(rig_text(&t, "Paused") && !rig_text(&t, "needed"));

@@ -229,7 +229,7 @@ static void a_key_takes_over(void)
     rig_close(&t);
 }
 
-/* Of bots that play a match the first one's board is taken; the other plays on. */
+/* Of bots that play a match the first one's board is taken over; the other bot continues. */
 static void in_a_duel_the_other_plays_on(void)
 {
     session_rig t;

@@ -135,8 +135,8 @@ static void the_seconds_to_the_next_round_are_seen(void)
     rig_close(&t);
 }
 
-/* The clock of a player who is out stands while others play on, and what he did in a second stays
- * what it was. */
+/* The clock of a player who is out stops while others continue, and the player's numbers per second
+ * stay as they were. */
 static void the_clock_of_a_player_who_is_out_stands(void)
 {
     session_rig t;
@@ -299,7 +299,7 @@ static void a_match_is_ended_between_rounds(void)
     open_duel(&t, 1, 1, 3);
     ASSERT_EQ(session_match(t.s)->setup.players, 3);
     lose_round(&t);
-    rig_pass(&t, 20 * SECOND); /* a player who is out looks on; nobody need wait for the bots: */
+    rig_pass(&t, 20 * SECOND); /* a player who is out spectates; nobody need wait for the bots: */
     rig_type(&t, "X");
     ASSERT_EQ(session_screen(t.s), SCREEN_PAUSE);
     rig_type(&t, "[Give up]E[Yes]E");
@@ -326,7 +326,7 @@ static void a_match_is_ended_between_rounds(void)
 
 /* ---- killed --------------------------------------------------------------------------------- */
 
-/* Somebody loses a round, and maybe plays on a little, and the program is killed. */
+/* A player loses a round, and may continue a little, and the program is killed. */
 static void play_and_be_killed(bool next_round)
 {
     pid_t child = fork();
@@ -364,7 +364,7 @@ static void a_killed_match_goes_on(void)
         ASSERT_EQ(session_match(t.s)->board[0].pieces, next ? 2 : 0);
         uint32_t before = session_match(t.s)->board[1].pieces;
         rig_pass(&t, 12 * SECOND);
-        ASSERT(session_match(t.s)->board[1].pieces > before + 2); /* the bot plays on */
+        ASSERT(session_match(t.s)->board[1].pieces > before + 2); /* the bot continues */
         lose_round(&t);
         ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
         ASSERT_EQ(games_kept(&t, game, 2), 1);
@@ -440,7 +440,7 @@ static void two_persons_get_there_by_the_menu(void)
     rig_close(&t);
     open_plain(&t); /* it is remembered; side by side is another matter */
     ASSERT_EQ(t.s->settings.duel_who_2, 0);
-    rig_type(&t, "B[Mode]E[Players]RXHE"); /* what was cut short is put aside */
+    rig_type(&t, "B[Mode]E[Players]RXHE"); /* the interrupted game is dismissed */
     ASSERT_EQ(session_match(t.s)->setup.players, 2);
     ASSERT_EQ(session_match(t.s)->setup.mode, (unsigned)ts_modes_find("marathon"));
     rig_close(&t);

@@ -1,11 +1,11 @@
-/* A game cut short: how it is written down while it goes on, and taken up at the next start. */
+/* An interrupted game: how it is written to the journal, and resumed at the next start. */
 #define _DEFAULT_SOURCE
 #include "parts_rig.h"
 #include "session_store_rig.h"
 
 #include <sys/wait.h>
 
-/* Somebody plays these keys and the program is killed. */
+/* Presses these keys, then the program is killed. */
 static void play_and_be_killed(const char *keys, uint64_t us)
 {
     pid_t child = fork();
@@ -54,7 +54,7 @@ static void a_killed_game_goes_on(void)
     rig_close(&t);
 }
 
-/* The title then begins with it, and it goes on from the very tick; also in another program. */
+/* The title then begins with it, and it resumes at the same tick; also in another program. */
 static void a_game_is_left_for_later(void)
 {
     session_rig t;
@@ -119,7 +119,7 @@ static void what_follows_a_killed_game_is_like_it(void)
     rig_close(&t);
 }
 
-/* One that a bot played goes on as that, and so does what follows. */
+/* A bot's game resumes as such, and so does what follows. */
 static void a_killed_game_of_a_bot_goes_on(void)
 {
     session_rig t;
@@ -177,7 +177,7 @@ static void a_short_end_leaves_nothing_behind(void)
 
 static void a_killed_game_may_be_put_aside(void)
 {
-    static const char *const ways[] = {"B", "[Play]E"}; /* put aside; another one is begun */
+    static const char *const ways[] = {"B", "[Play]E"}; /* dismissed; another one is started */
     for (unsigned i = 0; i < 2; i++) {
         session_rig t;
         store_game game[2];

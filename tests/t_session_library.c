@@ -127,7 +127,7 @@ static void pages_in_every_menu(void)
     rig_type(&t, "[Rules]E");
     session_set_cursor(t.s, SCREEN_RULES, 0);
     rig_type(&t, "V");
-    ASSERT_EQ(session_cursor_of(t.s, SCREEN_RULES), ts_rules_count()); /* those of one's own */
+    ASSERT_EQ(session_cursor_of(t.s, SCREEN_RULES), ts_rules_count()); /* the player's own */
     rig_type(&t, "VA");
     ASSERT_EQ(session_cursor_of(t.s, SCREEN_RULES), 0);
     rig_close(&t);

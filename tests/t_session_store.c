@@ -23,7 +23,7 @@ static void nothing_is_touched_before_the_first_picture(void)
     ASSERT(access(rig_folder, F_OK) != 0);
     rig_look(&t);
     ASSERT(access(rig_folder, F_OK) != 0);
-    ASSERT(session_next(t.s) <= SECOND); /* it wants to go on at once */
+    ASSERT(session_next(t.s) <= SECOND); /* it wants to continue at once */
     session_run(t.s, SECOND);
     ASSERT(access(rig_folder, F_OK) == 0);
     ASSERT(rig_sleeps(&t));

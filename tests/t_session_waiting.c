@@ -231,7 +231,7 @@ static bool file_has(const char *name, const char *text)
     return size == strlen(text) && memcmp(bytes, text, size) == 0;
 }
 
-/* A newer program will go on with it. */
+/* A newer program will continue it. */
 static void a_newer_programs_game_is_left(void)
 {
     static const char *const texts[] = {

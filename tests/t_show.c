@@ -75,7 +75,7 @@ static void a_lost_texture_is_made_anew(void)
     }
 }
 
-/* A texture of somebody else's: the renderer refuses it, as it does when its device is gone. */
+/* A texture of another renderer: the renderer rejects it, as it does when its device is gone. */
 static void a_lost_renderer_leaves_the_surface(void)
 {
     begin(true);

@@ -39,7 +39,7 @@ static uint64_t keep_some(void)
     uint64_t id = 0;
     for (unsigned i = 0; i < 7; i++)
         id = keep(store, i % 2 ? TS_MODE_SPRINT : TS_MODE_MARATHON, 4, 10 + i, false);
-    keep(store, TS_MODE_SPRINT, 4, 30, true);   /* somebody else's */
+    keep(store, TS_MODE_SPRINT, 4, 30, true);   /* another player's */
     keep(store, TS_MODE_BIG, 4, 31, false);     /* not comparable: the play style alone counts it */
     keep(store, TS_MODE_UNIFORM, 4, 32, false); /* and this */
     store_close(store);

@@ -92,7 +92,7 @@ static void half_a_second_a_unit_from_half_on(void)
     }
 }
 
-/* A piece on the ground lies still, and its half second goes on afterwards. */
+/* A piece on the ground lies still, and its half second resumes afterwards. */
 static void nothing_locks_by_itself(void)
 {
     rig t;
@@ -170,7 +170,7 @@ static void many_rows_pay_more_than_their_sum(void)
 
 /* ---- its end -------------------------------------------------------------------------------- */
 
-/* Twenty rows and a piece that locks above the field: if two have gathered, the game goes on. */
+/* Twenty rows and a piece that locks above the field: if two have gathered, the game continues. */
 static void what_would_end_the_game_ends_the_stillness(void)
 {
     for (unsigned gathered = 0; gathered <= 2; gathered += 2) {
@@ -272,7 +272,7 @@ static void leaping_is_stepping(void)
     ASSERT_EQ(ts_still_ticks(&t.match), 0);
 }
 
-/* A bot presses the button when the meter is full, and plays on through the stillness. */
+/* A bot presses the button when the meter is full, and plays through the stillness. */
 static void a_bot_uses_it(void)
 {
     rig t;

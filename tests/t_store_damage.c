@@ -1,5 +1,5 @@
-/* The store on files that are not as it left them: flipped bits, torn files, somebody else's, a
- * newer version's, earlier versions', a folder that is read-only. */
+/* The store on files that are not as it left them: flipped bits, incomplete files, files of other
+ * programs, of a newer version, of earlier versions, a folder that is read-only. */
 #define _GNU_SOURCE
 #include <stdbool.h>
 
@@ -121,8 +121,8 @@ static void flipped_bits(void)
     free(sound.at);
 }
 
-/* One bit there says that the file is a newer version's, or somebody else's: it must not be left
- * alone for that, with all its games. */
+/* One bit there says that the file belongs to a newer version, or to another program: all its games
+ * must not be abandoned because of that. */
 static void flipped_bits_of_the_header(void)
 {
     enum { HEADER = 100, VERSION = 60, AFTER_MARK = 72 }; /* in between all of them */
@@ -213,7 +213,7 @@ static void damage_beside_a_log(void)
     free(log.at);
 }
 
-/* Another program has it open: it stays where it is, and play goes on. */
+/* Another program has it open: it stays where it is, and the game continues. */
 static void damage_while_two_run(void)
 {
     bytes b = library();
@@ -235,7 +235,7 @@ static void damage_while_two_run(void)
     free(b.at);
 }
 
-/* Cut short between any two of its steps, setting aside goes on at the next opening. */
+/* Interrupted between any two of its steps, setting aside continues at the next opening. */
 static void setting_aside_cut_short(void)
 {
     bytes mended = library(), damaged = {.at = (unsigned char *)"damaged", .size = 7};

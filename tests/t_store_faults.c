@@ -183,7 +183,7 @@ static bool failing_at(int mode, int n, bool for_good)
     ASSERT_EQ(store_state_of(s)->status, STORE_OK);
     ASSERT_EQ(store_state_of(s)->waiting, 0);
     for (unsigned i = 0; i < GAMES; i++)
-        ASSERT(rig_has(s, id[i], i + 1) || id[i] >> 62); /* ids of before go on meaning them */
+        ASSERT(rig_has(s, id[i], i + 1) || id[i] >> 62); /* earlier IDs keep their meaning */
     store_replay got;
     store_get(s, id[0], &got);
     ASSERT(got.text != NULL);

@@ -24,7 +24,7 @@ static bytes copy_of(bytes b)
 
 /* ---- libraries to damage ------------------------------------------------------------------ */
 
-static bytes old_database; /* of half as many games: torn writes leave its pages */
+static bytes old_database; /* of half as many games: interrupted writes leave its pages */
 static bytes database, with_log, its_log;
 
 static void make_libraries(void)

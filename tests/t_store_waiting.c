@@ -432,7 +432,7 @@ static void a_lost_lock_is_noticed(void)
     ASSERT(taken >= 0);
     ASSERT_EQ(store_state_of(s)->status, STORE_BUSY);
     rig_put(s, 1);
-    ASSERT_EQ(store_state_of(s)->waiting, 1); /* the other one has it alone */
+    ASSERT_EQ(store_state_of(s)->waiting, 1); /* another connection has it alone */
     unlink(rig_path("broken-x.db-new"));
     close(taken);
     store_run(s);

@@ -45,7 +45,7 @@ typedef struct facts {
     uint16_t above_top;      /* and its row there */
 } facts;
 
-/* Somebody who still plays sits between these two. */
+/* A player who still plays sits between these two. */
 static bool passed_over(const ts_match *m, unsigned from, unsigned to)
 {
     for (unsigned i = (from + 1) % m->setup.players; i != to; i = (i + 1) % m->setup.players)

@@ -107,7 +107,7 @@ static void escape_is_decided_by_a_pause(void)
     ASSERT(term_input_byte(&in, 27, &event));
     ASSERT_EQ(event.key, KEY_ESCAPE);
     ASSERT(term_input_pause(&in, &event));
-    hear(&in, "\033["); /* torn: no key at all */
+    hear(&in, "\033["); /* incomplete: no key at all */
     ASSERT(!term_input_pause(&in, &event));
     expect(&in, "a", TERM_PRESS, 'a');
 }

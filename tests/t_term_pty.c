@@ -131,7 +131,7 @@ static void however_it_ends_it_cleans_up(void)
     }
 }
 
-/* A write over the limit of a file's size fails; the game goes on. */
+/* A write over the limit of a file's size fails; the game continues. */
 static void a_file_over_the_limit_does_not_end_it(void)
 {
     terminal t;

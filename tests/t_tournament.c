@@ -309,7 +309,7 @@ static void as_text(void)
     ASSERT_EQ(read.match[0].won, 2);
     ASSERT_EQ(tournament_wrong_round(&read), 0);
     char *won = strstr(file, "won 2");
-    won[4] = '1'; /* somebody else than the organizer */
+    won[4] = '1'; /* another person than the organizer */
     ASSERT(tournament_read(&read, file, size, &line) && !tournament_is_signed(&read));
     won[4] = '3';
     ASSERT(!tournament_read(&read, file, size, &line));

@@ -1,5 +1,5 @@
-/* Watching a replay as a player does it: its keys, its clock, what is seen in every room, and
- * playing on from where somebody else left off. */
+/* Watching a replay as a player does: its keys, its clock, what each screen shows, and takeovers of
+ * another player's game. */
 #include "scene_rig.h"
 
 #include "parts_rig.h"
@@ -105,7 +105,7 @@ static void fast_is_not_restless(void)
         t.now = next > t.now ? next : t.now + 1;
         session_run(t.s, t.now);
     }
-    ASSERT(calls <= 2 * 31); /* thirty pictures a second, and the end of the hint */
+    ASSERT(calls <= 2 * 31); /* thirty frames a second, and the end of the hint */
     rig_close(&t);
 }
 
@@ -423,8 +423,8 @@ static void leaving_ends_what_was_called_for_it(void)
 
 /* ---- playing on ---------------------------------------------------------------------------- */
 
-/* Returns the number of games in the library; those that are somebody's result are counted
- * apart. */
+/* Returns the number of games in the library; those with a result of a player are counted
+ * separately. */
 static unsigned kept(session_rig *t, unsigned *results)
 {
     store_game game[8];
@@ -502,7 +502,8 @@ static void somebody_takes_over(void)
     rig_close(&t);
 }
 
-/* One's own game from its result: the replay, a take-over in it, and its own result after that. */
+/* The player's own game from its result: the replay, a takeover in it, and its own result after
+ * that. */
 static void from_the_result_and_back(void)
 {
     session_rig t;
@@ -542,7 +543,7 @@ static void hit(session_rig *t, key_code key, bool down)
         session_key(t->s, key, down, t->now);
 }
 
-/* Somebody hits keys without looking. */
+/* Random keys. */
 static void any_keys_at_all(void)
 {
     static const key_code key[] = {

@@ -150,7 +150,7 @@ static void a_replay_may_come_later(void)
     store_close(s);
 }
 
-/* As text, as earlier versions kept it, it is read, too; torn, it is not there. */
+/* The text form of earlier versions is read, too; if it is incomplete, there is no library. */
 static void replays_are_kept_packed(void)
 {
     enum { REPLAYS = 2 };

@@ -98,7 +98,7 @@ static void arrows_stand_at_their_value(void)
     rig_close(&t);
 }
 
-/* A number after a word is not torn from it; after a comma a new line may begin with it. */
+/* A number after a word stays with it; after a comma a new line may begin with it. */
 static void numbers_stay_with_their_words(void)
 {
     session_rig t;
@@ -132,7 +132,7 @@ static void no_line_begins_with_a_small_kana(void)
     rig_close(&t);
 }
 
-/* A mode of somebody else's has a unit no language knows. */
+/* A custom mode has a unit that no language knows. */
 static void a_unit_without_words_is_said_in_english(void)
 {
     static const ts_unit rabbits = {.label = "Rabbits", .one = "rabbit", .many = "rabbits"};

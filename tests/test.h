@@ -119,8 +119,8 @@ static inline _Noreturn void test_bail_out(const char *why)
     exit(1);
 }
 
-/* Marks the case as failed after its fault has been printed. The case goes on: for lists of what is
- * missing, which are to be read as a whole. */
+/* Marks the case as failed after its fault has been printed. The case continues: for lists of what
+ * is missing, which are to be read as a whole. */
 static inline void test_fault(void)
 {
     test_wrong++;

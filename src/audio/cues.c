@@ -250,7 +250,7 @@ static void play_combo(synth_state *s, const sound_cue *cue)
     play(s, cue, &(note){CHIME, ladder[step > 1 ? step - 2 : 0], 120, 110, 0});
 }
 
-/* The longer the fall, the louder the hit. The knock of wood is what small speakers play of it. */
+/* The longer the fall, the louder the hit. The click of wood is what small speakers play of it. */
 static void play_drop(synth_state *s, const sound_cue *cue)
 {
     unsigned rows = cue->strength < 20 ? cue->strength : 20;

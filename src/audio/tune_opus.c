@@ -2,7 +2,8 @@
  * picture appears above them. */
 #include "notes.h"
 
-/* The low marimba plays on the beats and between them, the high one where the low one is silent. */
+/* The low marimba has the beats and the notes between them, the high one fills where the low one is
+ * silent. */
 #define LOW(p, q, r)                                                                               \
     {p, 2}, {r, 2}, {q, 2}, {r, 2}, {p, 2}, {q, 2}, {r, 2},                                        \
     {                                                                                              \

@@ -7,8 +7,8 @@
 
 #include "base/buffer.h"
 
-/* Opens a file, or a pipe that somebody writes to, without ever waiting for somebody who does.
- * NULL if it fails: errno has the reason. */
+/* Opens a file or a pipe, and never waits for the writer of a pipe. Returns NULL on failure: errno
+ * has the reason. */
 FILE *cli_file_open(const char *name);
 /* `-` is standard input, and a link has its replay in itself (replay/link.h). A replay in the
  * compact form is read as its text. Returns false if it cannot be read, and an error has been

@@ -9,7 +9,7 @@
 typedef struct film_wish {
     const char *out;   /* the file; NULL means the replay's name with .gif */
     const char *size;  /* WIDTHxHEIGHT; NULL means the usual */
-    uint64_t rate;     /* pictures a second; 0 means the usual */
+    uint64_t rate;     /* frames per second; 0 means the default */
     uint64_t speed;    /* 1, 2, 4, ... times as fast */
     int width, height; /* from `size` */
 } film_wish;

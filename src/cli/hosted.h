@@ -20,7 +20,7 @@ typedef struct cli_page {
     unsigned parts;
 } cli_page;
 
-/* FNV-1a of 64 bits, going on from `hash`, which is CLI_HASH_BEGIN at first. */
+/* Continues FNV-1a of 64 bits from `hash`, which is CLI_HASH_BEGIN at first. */
 #define CLI_HASH_BEGIN 14695981039346656037u
 uint64_t cli_hash(uint64_t hash, const char *bytes, size_t size);
 

@@ -261,7 +261,7 @@ static void print_summary(const review_game *g, const coach_review *r)
            s->keys, s->keys_least, s->hands.keys_a_second, s->hands.wait_ms);
 }
 
-/* ---- the dearest, with pictures -------------------------------------------------------------- */
+/* ---- the costliest, with pictures ------------------------------------------------------------ */
 
 static const char *reason(const coach_mark *m)
 {

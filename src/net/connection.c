@@ -192,8 +192,8 @@ static bool on_ack(net_connection *l, const net_input_logs *log, net_frame f)
     return true;
 }
 
-/* Somebody who lacks what was confirmed has begun anew. Asking again within a round trip is the
- * same question. */
+/* The member lacks what was confirmed, so it has restarted. A repeat within a round trip is the
+ * same request. */
 static bool on_want(net_connection *l, const net_input_logs *log, net_frame f, uint64_t now)
 {
     net_input_request want;

@@ -1,5 +1,5 @@
-/* Datagrams to links and back. A knock alone gives nobody a place in the room, for it can be one
- * that was heard and is sent again; only a sealed datagram after it does. */
+/* Datagrams to links and back. A handshake request alone gives no place in the lobby, because it
+ * may be a replayed one; only an encrypted datagram after it does. */
 #include "net/endpoint.h"
 
 #include <stddef.h>
@@ -48,7 +48,7 @@ static net_endpoint_peer *peer_of_number(net_endpoint *g, uint32_t mine)
     return NULL;
 }
 
-/* By chance, so that nobody can guess it; 0 is that of knocks. */
+/* Random, so that nobody can guess it; 0 is that of handshake requests. */
 static uint32_t fresh_number(net_endpoint *g)
 {
     uint32_t number = 0;
@@ -104,10 +104,10 @@ void net_endpoint_punch(net_endpoint *g, const net_address *at)
     g->send(g->ctx, at, packet, net_packet_hello(NET_PACKET_PUNCH, 0, NULL, 0, packet));
 }
 
-/* ---- knocks --------------------------------------------------------------------------------- */
+/* ---- handshakes ----------------------------------------------------------------------------- */
 
-/* A place for somebody who has knocked: a free one, or that of who has sent nothing since the
- * longest time. NULL if all are members. */
+/* Returns a slot for a new client: a free one, or that of the client that has been silent longest.
+ * NULL if all are members. */
 static net_endpoint_peer *place(net_endpoint *g)
 {
     net_endpoint_peer *oldest = NULL;
@@ -246,7 +246,7 @@ static void on_answer(net_endpoint *g, const net_address *from, const uint8_t *m
     g->linked = true;
 }
 
-/* ---- sealed datagrams ----------------------------------------------------------------------- */
+/* ---- encrypted datagrams -------------------------------------------------------------------- */
 
 /* A channel is tried beside the address, and is alone once it works. */
 static bool channel_serves(const net_endpoint_peer *p, uint64_t now)

@@ -349,8 +349,8 @@ static bool host_is_odd(const net_lobby *r)
     return players >= 2 && 2 * differ > players;
 }
 
-/* A member whose state differs from the host's leaves, and the match goes on without it: neither a
- * spectator nor a player who is about to lose can stop it. */
+/* A member whose state differs from the host's leaves, and the match continues without it: neither
+ * a spectator nor a player who is about to lose can stop it. */
 static void compare_as_host(net_lobby *r)
 {
     bool odd[NET_MEMBERS] = {false};
@@ -409,7 +409,7 @@ void net_lobby_run(net_lobby *r, uint64_t now)
         member_runs(r);
 }
 
-/* After a silence all go on together, not each as its news comes. */
+/* After a silence all boards resume together, not each when its update arrives. */
 bool net_lobby_goes(net_lobby *r)
 {
     if (!r->started || r->rollback.view.match.over || r->seats.phase != NET_LOBBY_PLAYING ||

@@ -1,6 +1,6 @@
-/* A lobby outlives its host: each member knows who hosts on, and by which tag of a secret the
- * others are known again. The log is that of the new host; who comes back to it plays on from
- * there. A ranked match stays with its host: what was played until then is signed. */
+/* A lobby outlives its host: each member knows the heirs, and by which tag of a secret the others
+ * are recognized. The log of the new host counts; returning members continue from it. A ranked
+ * match stays with its host, because what was played until then is signed. */
 #include <string.h>
 
 #include "base/minmax.h"

@@ -85,7 +85,7 @@ static ts_handling allowed(const net_lobby *r, const ts_handling *wished)
     return ts_start(&m, &s) ? *wished : usual.handling[0];
 }
 
-/* Rows belong to the place, whoever sits there. Handling must suit the rules. */
+/* Handicap rows belong to the seat, not to the player in it. Handling must suit the rules. */
 static void place_seats(net_lobby *r)
 {
     for (unsigned i = 0; i < r->seats.count; i++) {
@@ -204,8 +204,8 @@ int net_lobby_link(net_lobby *r, uint64_t now)
     return -1;
 }
 
-/* Somebody who has no seat in the round that is played is told of all boards; of the others' the
- * host is told by their owners. */
+/* A member without a seat in the current round gets all boards; the host gets the others' boards
+ * from their owners. */
 void net_host_tells_start(net_lobby *r, unsigned i)
 {
     unsigned boards = r->member[i].returns ? 0 : net_lobby_boards_of(r, i);
@@ -295,7 +295,7 @@ static bool all_ready(const net_lobby *r)
     return enough(r);
 }
 
-/* Whoever does not have the last round whole would lose its end with the next one. */
+/* A member that does not have the whole last round would lose its end when the next one starts. */
 static bool all_have_the_end(const net_lobby *r, uint64_t now)
 {
     for (unsigned i = 1; i < NET_MEMBERS && r->started; i++) {

@@ -1,5 +1,5 @@
-/* Players whose inputs come later than their way takes: whoever plays in the past has seen what the
- * others did meanwhile. */
+/* Detects players whose inputs arrive later than their latency explains: a client that plays in the
+ * past has seen what the others did meanwhile. */
 #include "base/minmax.h"
 #include "lobby_internal.h"
 

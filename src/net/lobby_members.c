@@ -49,7 +49,7 @@ void net_host_takes_back(net_lobby *r, unsigned i, unsigned before, uint64_t now
     net_host_waits(r, now);
 }
 
-/* Whoever has come back and has all of its boards' logs plays them on. */
+/* A returned member that has all logs of its boards resumes them. */
 void net_host_hands_back(net_lobby *r)
 {
     uint8_t bytes[16];

@@ -1,4 +1,4 @@
-/* Time of a round, as its host keeps it: pauses by a wish, and waiting for whoever is silent. */
+/* The time of a round, kept by its host: requested pauses, and waiting for silent members. */
 #include <string.h>
 
 #include "base/minmax.h"
@@ -14,7 +14,7 @@ static void net_host_stops_time(net_lobby *r, uint32_t tick)
     net_lobby_tell(r, NET_EVENT_PAUSE, 0, tick, NULL);
 }
 
-/* For somebody who has to come back: play goes on with a count. */
+/* For a member that has to return: play resumes with a countdown. */
 void net_host_waits(net_lobby *r, uint64_t now)
 {
     r->stalled = now;
@@ -36,7 +36,8 @@ static void time_goes_on(net_lobby *r, uint64_t now)
     net_lobby_tell(r, NET_EVENT_RESUME, 0, r->base_tick, NULL);
 }
 
-/* Is a player silent? After the grace the round goes on without. */
+/* Checks whether a player is silent. After the grace period the round continues without that
+ * player. */
 static bool somebody_is_silent(net_lobby *r, uint64_t now)
 {
     bool silent = false;

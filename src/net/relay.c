@@ -250,7 +250,8 @@ static net_relay_room *find_room(net_relay *r, const net_address *from, const ne
     return NULL;
 }
 
-/* Whoever asks twice, because the answer was lost, has the same room by its address. */
+/* A repeated request, sent because the response was lost, gets the same lobby, identified by its
+ * address. */
 static void on_open(net_relay *r, const net_address *from, net_relay_message *m, uint64_t now)
 {
     net_relay_end *e = end_of(r, from, true, now);

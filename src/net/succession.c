@@ -28,7 +28,7 @@ static void help_heirs(net_succession *s)
 
 /* ---- the others ----------------------------------------------------------------------------- */
 
-/* There is somebody to wait for: another heir, or the host itself, which finds the relay again. */
+/* True when another heir may appear, or the host itself, which may find the relay again. */
 static bool has_heirs(const net_succession *s)
 {
     const net_lobby *r = s->lobby;
@@ -38,8 +38,8 @@ static bool has_heirs(const net_succession *s)
     return r->started && r->seats.phase < NET_LOBBY_STOPPED && (s->ways->count || others);
 }
 
-/* Knocks where the host was and where the heirs are. The old link is given up; what it heard last
- * still counts. */
+/* Sends handshake requests to the host's address and to those of the heirs. The old link is
+ * abandoned; what it received last still counts. */
 static void knock_anew(net_succession *s)
 {
     net_endpoint *g = s->gate;
@@ -84,8 +84,8 @@ static void host_on(net_succession *s, uint64_t now)
     net_endpoint_host(g, s->lobby, s->code, g->send, g->ctx);
 }
 
-/* An heir at a relay asks for the name, and between times for whoever has it: the host may be there
- * for others, or an heir before this one has come first. */
+/* An heir at a relay requests the name, and in between looks for the end that has it: the host may
+ * be reachable for others, or an earlier heir may have been first. */
 static void try_to_host(net_succession *s, uint64_t now)
 {
     if (s->ways->count == 0)

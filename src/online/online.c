@@ -12,9 +12,9 @@
 enum {
     COUNTDOWN = 3 * SECOND,
     GRACE = 15 * SECOND,
-    PATIENCE = 10 * SECOND, /* until somebody answers */
+    PATIENCE = 10 * SECOND, /* until an end responds */
     GOODBYE = 600000,
-    RECEIVE_MOST = 512 /* datagrams before time goes on */
+    RECEIVE_MOST = 512 /* datagrams before time resumes */
 };
 
 _Static_assert(ONLINE_NAME_SIZE == NET_NAME_MAX + 1 && ONLINE_TEXT_SIZE == NET_TEXT_MAX + 1,
@@ -203,7 +203,7 @@ static bool join(online *m, const online_wish *wish, uint64_t now_us)
     return true;
 }
 
-/* All addresses are known: somebody who joins knocks. */
+/* All addresses are known: a joining client sends its request. */
 static void shake(online *m)
 {
     net_lobby_join(m->lobby, &m->config, m->now);

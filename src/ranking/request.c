@@ -129,7 +129,7 @@ static bool hex(const char **at, char end, uint8_t *out, size_t size)
            hex_read(out, digits, size);
 }
 
-/* A code goes on to another one: nothing but what is seen. */
+/* A code is passed on to another player: visible characters only. */
 static bool is_plain(const char *text)
 {
     for (; *text; text++)

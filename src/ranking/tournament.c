@@ -332,7 +332,7 @@ unsigned tournament_wrong_round(const tournament *t)
 
 /* ---- the standing --------------------------------------------------------------------------- */
 
-/* In an elimination: the round in which somebody lost for the last time that was allowed. */
+/* In an elimination: the round in which a player lost for the last time allowed. */
 static void note_losses(const tournament *t, tournament_place out[])
 {
     unsigned losses[TOURNAMENT_PLAYERS + 1] = {0};

@@ -1,5 +1,5 @@
 /* Comments of fumen pages: their escapes, and the quizzes in them, "#Q=[hold](current)next;more",
- * which go on with every piece. The bytes may come from strangers: no length and no letter is
+ * which advance with every piece. The bytes may come from strangers: no length and no letter is
  * trusted. */
 #include <string.h>
 

@@ -169,7 +169,7 @@ static void compare_bytes(void *ctx, const char *bytes, size_t count)
             c->differs = true;
 }
 
-/* Passes the lines of a variant's text. Returns false if the last one is torn. */
+/* Passes the lines of a variant's text. Returns false if the last one is incomplete. */
 static bool pass_rule_lines(ts_replay_reader *r)
 {
     for (;;) {

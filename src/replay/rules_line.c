@@ -1,4 +1,4 @@
-/* A rule set of one's own as one line. */
+/* A custom rule set as one line. */
 #include "replay/rules_line.h"
 
 #include <string.h>

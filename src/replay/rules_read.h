@@ -21,7 +21,7 @@ typedef struct rules_tables {
     char ink[INK_ROWS][INK_COLUMNS];
     /* the kicks being read */
     unsigned list, way;
-    ts_kicks *turn[4]; /* those named last, which may go on */
+    ts_kicks *turn[4]; /* those named last, which may continue */
     unsigned turns;
     unsigned grade, master; /* those read so far */
 } rules_tables;

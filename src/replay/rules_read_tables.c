@@ -237,7 +237,7 @@ static int read_tests(rules_tables *t, span line, ts_rules_error *e)
     return read_shifts(t, line, e);
 }
 
-/* Does the line go on with the tests of the turn before it? */
+/* True when the line continues with the tests of the turn before it. */
 static bool is_shift(span line)
 {
     int x, y;
@@ -276,7 +276,7 @@ static bool read_numbers(span line, uint32_t *n, unsigned count)
     return true;
 }
 
-/* A level: the line goes on with a table. */
+/* A level: the line continues with a table. */
 static bool goes_on(span line)
 {
     uint32_t level;

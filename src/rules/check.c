@@ -117,7 +117,7 @@ static void check_pieces(finding *f, const ts_rules *r)
     must(f, r->spawn_fall < 100, "percent of a row fallen on entry", "must be below 100");
 }
 
-/* ---- what goes on ---------------------------------------------------------------------------- */
+/* ---- events ---------------------------------------------------------------------------------- */
 
 static void check_steps(finding *f, const ts_rules *r)
 {

@@ -13,6 +13,7 @@ import pytest
 
 from conftest import TREE, blocks
 from helpers.process import shell
+from test_sources import COMMENT_OR_TEXT, OURS, codes
 
 
 def test_samples(build, program, tmp_path):
@@ -72,11 +73,12 @@ def test_architecture_is_short():
     assert len((TREE / 'docs/architecture.md').read_text().split('\n')) <= 300
 
 
-# Words of the table in docs/style.md that are never right in menus, help, documents and README.
+# Words of the tables in docs/style.md that are never right, in menus, help, documents and comments.
 FORBIDDEN = [r'looks? on|looking on', r'rows (?:on their way|to come)', r'put aside|taken (?:in|back)', r'pictures? a second',
-             r'(?:goes|go|going|plays?) on(?! hold| the local network| port)', r'(?<!D-)pads?', r'seal(?:s|ed)?', r'knobs?',
-             r'somebody|someone|whoever|the other one', r'knock(?:s|ed)?', r'torn', r'dear(?:est)?',
-             r'(?:a|the|its|this|whose) room(?=[.,;:\' ](?! for| to))', r'far away']
+             r'(?:goes|go|going|plays?|hosts) on(?! hold| the local network| port)', r'seal(?:s|ed)?',
+             r'somebody|someone|whoever|the other one|one\'s own', r'knock(?:s|ed|ing)?', r'torn', r'dear(?:est)?', r'far away']
+# Words that comments may use for other things: fields of structs, room in a buffer.
+FORBIDDEN_IN_TEXTS = [r'(?<!D-)pads?', r'knobs?', r'(?:a|the|its|this|whose) room(?=[.,;:\' ](?! for| to))']
 HEADLESS = r'(?:^|[.:;] |\| )(?:Who|Whoever) [a-z]+ (?!is |are )'
 
 
@@ -88,16 +90,54 @@ def prose(page):
     return re.sub(r'```.*?```|`[^`]*`', '', text, flags=re.S)
 
 
-@pytest.mark.parametrize('page', ['README.md', 'CONTRIBUTING.md', 'src/app/text/include/text/lang/en.def', 'tests/golden/help.txt',
+def forbidden(text, words):
+    return re.findall(rf'.*\b(?:{"|".join(words)})\b.*', text, re.I)
+
+
+@pytest.mark.parametrize('page', ['README.md', 'CONTRIBUTING.md', 'src/app/text/include/text/lang/en.def',
+                                  'src/app/text/include/text/lang/en/lessons.def', 'tests/golden/help.txt',
                                   *(f'docs/{path.name}' for path in sorted((TREE / 'docs').glob('*.md'))
                                     if path.name != 'style.md')])
 def test_words(page):
     text = prose(page)
-    assert not re.findall(rf'.*\b(?:{"|".join(FORBIDDEN)})\b.*', text, re.I)
+    assert not forbidden(text, FORBIDDEN + FORBIDDEN_IN_TEXTS)
     assert not re.findall(rf'.*{HEADLESS}.*', text, re.M)
 
 
-@pytest.mark.parametrize('page', sorted(path.name for path in (TREE / 'docs').glob('*.md') if path.name != 'architecture.md'))
+def test_words_of_comments():
+    """Names in capitals, such as a status TORN, are not words."""
+    def comments(text):
+        found = (' '.join(one.group()[2:-2].replace('*', '').split()) for one in COMMENT_OR_TEXT.finditer(text)
+                 if one.group().startswith('/*'))
+        return '\n'.join(re.sub(r'`[^`]*`|\b[A-Z_]{2,}\b', '', one) for one in found)
+    assert forbidden(comments('/* Whoever\n * knocks. */ f("goes on") /* TORN */'), FORBIDDEN) == ['Whoever knocks.']
+    assert not [(name, found) for name, text in codes(*OURS) for found in forbidden(comments(text), FORBIDDEN)]
+
+
+DOCS = sorted(path.name for path in (TREE / 'docs').glob('*.md'))
+
+
+@pytest.mark.parametrize('page', DOCS)
 def test_pages_begin_with_their_readers(page):
     """The first sentence says for whom a page is, and what it answers."""
     assert re.match(r'# .+\n\nFor [a-zA-Z]', (TREE / 'docs' / page).read_text())
+
+
+def paragraphs(text):
+    """Paragraphs and items of lists as lists of lines; code, tables and headings are none."""
+    found = [[]]
+    for line in re.sub(r'^ *```.*?^ *```$', '', text, flags=re.M | re.S).split('\n'):
+        if not line.strip() or line[0] in '|#' or (line.startswith('    ') and not found[-1]):
+            found.append([])
+            continue
+        if re.match(r' *(?:[-*]|[0-9]+\.) ', line):
+            found.append([])
+        found[-1].append(line)
+    return found
+
+
+@pytest.mark.parametrize('page', ['README.md', 'CONTRIBUTING.md', *(f'docs/{page}' for page in DOCS)])
+def test_paragraphs_are_short(page):
+    """At most six lines, so that the eye finds its place."""
+    assert list(map(len, paragraphs('a\nb\n\n- c\n  d\n- e\n'))) == [2, 0, 2, 1, 0]
+    assert not [' '.join(lines)[:60] for lines in paragraphs((TREE / page).read_text()) if len(lines) > 6]

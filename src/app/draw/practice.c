@@ -515,7 +515,8 @@ static scene_box box_of(const scene_drawing *d, const plot *p, unsigned bar)
     return (scene_box){p->box.x + x0, p->box.y, x1 - x0, p->box.h};
 }
 
-/* The dearest of the pieces that share the bar; in a duel the chances after the last of them. */
+/* Finds the costliest of the pieces that share the bar; in a duel, the win probability after the
+ * last of them. */
 static unsigned height_of(const plot *p, unsigned bar, unsigned *role)
 {
     unsigned from = first_of(p, bar), to = max_u32(first_of(p, bar + 1), from + 1), worst = 0;

@@ -36,7 +36,7 @@ unsigned scene_draw_menu_hints(scene_drawing *d, scene_box box, bool drawn);
 /* The line below the game: its keys, or a row of buttons for fingers. */
 
 void scene_draw_footer(scene_drawing *d);
-void scene_draw_hurry(scene_drawing *d); /* for a player who is out while bots play on */
+void scene_draw_hurry(scene_drawing *d); /* for a player who is out while bots continue */
 bool scene_has_row(const session *s);    /* has the game a row of buttons for fingers? */
 
 /* The field, its pieces and panels. */

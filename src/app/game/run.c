@@ -478,7 +478,7 @@ void run_play_to(run_state *run, const ts_buttons held[TS_PLAYERS_MAX], uint64_t
         play(run, tick);
 }
 
-/* ---- going on from a recording ------------------------------------------------------------ */
+/* ---- continuing from a recording ---------------------------------------------------------- */
 
 /* Plays the items of the reader up to that tick. The changes of the last line of a text without an
  * end were played when they were written: their tick is played, too. */

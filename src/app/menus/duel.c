@@ -410,8 +410,8 @@ static bool round_fact(const session *s, unsigned i, screen_line *line)
     return screen_result.fact(s, i, line);
 }
 
-/* Whoever moves about wants to think; what means nothing in a list means "go on", a moment after
- * the end, when nobody presses it for the game any more. */
+/* A player who moves through the list wants to think. A key without a meaning there continues, a
+ * moment after the end, when nobody presses it for the game any more. */
 static bool round_key(session *s, const input_press *p)
 {
     switch (p->meaning) {

@@ -187,7 +187,7 @@ void session_game_show_pause(session *s, uint64_t now_us)
     session_push(s, SCREEN_PAUSE);
 }
 
-/* Others play on when this player looks elsewhere; a countdown counts for all. */
+/* The opponents continue while this player looks elsewhere; a countdown counts for all. */
 static void pause_for_all(session *s, unsigned why, uint64_t now_us)
 {
     if (why == PAUSED_BY_FOCUS) {

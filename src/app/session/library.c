@@ -383,7 +383,7 @@ struct session_archive {
     bool is_ready; /* the front end can have it */
     char name[64];
 
-    char *in; /* what is taken in; NULL if nothing */
+    char *in; /* what is imported, or NULL */
     archive_reader reader;
     unsigned games, refused;
 };

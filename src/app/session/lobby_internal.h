@@ -32,7 +32,7 @@ struct session_lobby {
     bool plays;   /* the game under way, or its result, is of a room */
     bool watches; /* the next room is only looked at */
     bool near;    /* rooms near are listened for */
-    bool waited;  /* somebody was silent when it was looked at last */
+    bool waited;  /* a player was silent at the last check */
     bool is_in;   /* in a room, when it was looked at last */
     lobby_invite invite;
     lobby_rooms rooms;

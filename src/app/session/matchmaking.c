@@ -17,7 +17,7 @@
 
 #define SECOND_US UINT64_C(1000000)
 #define BOTS_US (20 * SECOND_US) /* then a bot comes, if it is wished */
-#define CHECK_US (3 * SECOND_US) /* after the start: has the other one agreed? */
+#define CHECK_US (3 * SECOND_US) /* after the start: whether the opponent has agreed */
 #define AGAIN_US (2 * SECOND_US) /* after an answer that was none */
 enum { MEASURE_SECONDS = 2 };    /* until a relay must have answered */
 

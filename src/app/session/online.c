@@ -371,7 +371,7 @@ static void follow_room(session *s, uint64_t now_us)
     if (l->where == ONLINE_CONNECTING && !is_way_in(s) && session_screen(s) != SCREEN_MATCHMAKING)
         session_lobby_leave(s, now_us);
     if (s->lobby->plays && session_shows_round(s) && l->where == ONLINE_WAITING) {
-        session_duel_forfeit(s, false); /* the other one has left */
+        session_duel_forfeit(s, false); /* the opponent has left */
         session_duel_end(s);
     }
     bool near = session_shows_multiplayer(s);

@@ -195,8 +195,8 @@ unsigned session_opener_listed(const session *s, const uint8_t **list)
     return s->practice->openers.allowed;
 }
 
-/* After each piece, and when one was taken back: an opening is complete, or none can be built any
- * more. */
+/* Checks after each piece, and after each undo, whether an opener is complete or none can be built
+ * any more. */
 void session_opener_see(session *s)
 {
     session_openers *o = &s->practice->openers;

@@ -365,7 +365,7 @@ static void decide(session *s, bool solved)
     session_touch(s);
 }
 
-/* A hint, and going on without an answer, count as a miss. */
+/* A hint counts as a miss, and so does leaving without an answer. */
 void session_rated_key(session *s, const input_press *p)
 {
     if (session_rated_is_on(s) && session_lesson_state(s) == LESSON_OPEN && p->is_spare &&

@@ -428,7 +428,7 @@ bool session_storage_connect(session *s)
         s->storage->retried_us = s->now_us;
     }
     if (s->storage->store && !store_state_of(s->storage->store)->ready)
-        store_run(s->storage->store); /* in a browser it opens while the program goes on */
+        store_run(s->storage->store); /* in a browser it opens in the background */
     if (s->storage->settled || (s->storage->store && !store_state_of(s->storage->store)->ready))
         return false;
     settle(s);

@@ -372,7 +372,7 @@ void session_viewer_play_on(session *s, bool alone, uint64_t now_us)
     take_over(s, alone, now_us);
 }
 
-/* The next of the dearest, and after the last the first. */
+/* The next of the costliest, and after the last the first. */
 static void next_mark(session *s)
 {
     const coach_review *review = session_review_result(s);

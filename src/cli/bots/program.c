@@ -106,7 +106,7 @@ bool program_send(program *p, const char *text, size_t size)
 {
     ssize_t sent = p->to < 0 ? 0 : write(p->to, text, size);
     if (sent >= 0 && sent < (ssize_t)size)
-        errno = EPIPE; /* half a line cannot be taken back */
+        errno = EPIPE; /* half a line cannot be withdrawn */
     return sent == (ssize_t)size;
 }
 

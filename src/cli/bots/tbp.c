@@ -1,5 +1,5 @@
-/* `tessera tbp`. The conversation goes on whatever line comes; a line that is not understood is
- * reported on standard error and skipped, as the protocol asks. */
+/* `tessera tbp`. The conversation continues after any line; an invalid line is reported on standard
+ * error and skipped, as the protocol requires. */
 #define _POSIX_C_SOURCE 200809L
 #include "bots/tbp.h"
 

@@ -134,8 +134,8 @@ bool think_further(thinker *t, const ts_question *q, uint64_t until_ns, ts_answe
     return think_wholly(t, q, until_ns, q->budget, out);
 }
 
-/* Threads that think beside a game: see mind.h. Whoever asks never waits for one of them: a lock is
- * held only while a question or an answer is copied. */
+/* Threads that think beside a game: see mind.h. The caller never waits for one of them: a lock is
+ * held only while a query or an answer is copied. */
 
 #if defined(__linux__)
 #include <sys/resource.h>

@@ -1,5 +1,5 @@
-/* `tessera learn`: a bot that plays as somebody does, from that person's replays; and bots by
- * name. */
+/* `tessera learn`: a bot that imitates a player, trained on that player's replays, and stored bots.
+ * XX */
 #include "learn/games.h"
 #include "args.h"
 #include "commands.h"

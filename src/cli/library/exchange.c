@@ -290,7 +290,8 @@ static void check_file(void *of, size_t task, void *slot)
     cli_checked_read(slot, in->files[task], false);
 }
 
-/* A library that was saved as one file. Of one that is torn what comes before that is taken. */
+/* A library that was saved as one file. If it is incomplete, everything before the break is
+ * imported. */
 static int import_everything(store_handle *s, const char *name, const buffer *t, bool json)
 {
     archive_reader r;

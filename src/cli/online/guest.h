@@ -1,5 +1,5 @@
-/* A bot of somebody else at a board: a program that speaks the Tetris Bot Protocol on its standard
- * input and output. It is asked anew for each piece, from the whole board, and never waited for. */
+/* An external bot at a board: a program that speaks the Tetris Bot Protocol on its standard input
+ * and output. It is queried anew for each piece, with the whole board, and never waited for. */
 #ifndef TESSERA_CLI_ONLINE_GUEST_H
 #define TESSERA_CLI_ONLINE_GUEST_H
 

@@ -1,4 +1,4 @@
-/* Duels with somebody far away, without a screen: bots play in rooms of src/net over sockets. */
+/* Online duels without a screen: bots play in lobbies of src/net over sockets. */
 #ifndef TESSERA_CLI_ONLINE_NET_GAME_H
 #define TESSERA_CLI_ONLINE_NET_GAME_H
 
@@ -47,7 +47,7 @@ typedef struct net_game_game {
     uint64_t now;                            /* for all that is done at the same time */
     uint64_t began, until, over_at, left_at; /* microseconds; 0 if not yet */
     uint64_t patience;                       /* until the host must have answered */
-    bool done;                               /* somebody has won the match */
+    bool done;                               /* a player has won the match */
     bool left;                               /* a player was gone before the end */
     bool fault, failed;                      /* failed: an error has been printed */
     uint8_t first_to, winner;                /* winner: the board, from 1 */
@@ -77,7 +77,7 @@ uint64_t net_game_now(void); /* microseconds */
 bool net_game_open(net_game_game *g, const net_game_choices *c, bool hosts);
 int net_game_close(net_game_game *g, int status); /* returns the status */
 void net_game_send(void *ctx, const net_address *at, const uint8_t *packet, size_t size);
-/* Plays until the match is over or cannot go on; prints the line of JSON. Returns the status. */
+/* Plays until the match is over or cannot continue; prints the line of JSON. Returns the status. */
 int net_game_run(net_game_game *g);
 /* Does what the standard input says, without waiting for it. */
 void net_game_obey(net_game_game *g);
@@ -87,6 +87,6 @@ bool net_game_report(const net_game_game *g);
 /* The round is over: what the report says of it. */
 void net_game_note_round(net_game_game *g);
 void net_game_note_lateness(net_game_game *g);
-void net_game_note_silence(net_game_game *g); /* how soon after one the own boards go on */
+void net_game_note_silence(net_game_game *g); /* how soon after one the local boards resume */
 
 #endif

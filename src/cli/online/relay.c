@@ -44,7 +44,7 @@ static const char relay_help[] =
 
 enum { COUNT_EVERY = 1000000 };
 
-/* A signal writes a byte, which wakes whoever waits, however close before. */
+/* A signal writes a byte, which wakes every waiting thread, even just before it sleeps. */
 static int stop_pipe[2];
 
 static void wake_to_stop(void)

@@ -40,7 +40,7 @@ void page_when(FILE *out, uint64_t seconds)
     fprintf(out, "<time datetime=\"%s\">%s</time>", machine, when);
 }
 
-/* Somebody with the page of theirs; who was forgotten has none. */
+/* A player with a link to the page; a deleted player has none. */
 void page_who(FILE *out, const ranking_row *r)
 {
     char digits[2 * RANKING_HASH_SIZE + 1];

@@ -38,7 +38,7 @@ void page_head(page *p, const char *title);
 void page_foot(page *p);
 void page_html(FILE *out, const char *text);
 void page_when(FILE *out, uint64_t seconds);
-void page_who(FILE *out, const ranking_row *r); /* somebody, with the page of theirs */
+void page_who(FILE *out, const ranking_row *r); /* a player, with a link to the page */
 const char *page_hex(const uint8_t *bytes, char digits[2 * RANKING_HASH_SIZE + 1]);
 /* Titles; names of programs where there is none. */
 const char *page_rules_title(const char *name);
@@ -73,7 +73,7 @@ bool page_live(page *p);
 bool page_tournaments(page *p);
 bool page_bracket(page *p);
 
-/* plot.c: somebody's ratings over the last matches, a line for each table. */
+/* plot.c: a player's ratings over the last matches, a line for each table. */
 enum { PLOTS = 6, PLOT_POINTS = RANKING_PAGE_MOST + 1 };
 typedef struct plot {
     char rules[32];

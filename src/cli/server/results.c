@@ -238,7 +238,7 @@ static void write_achievements(page *p, const ranking_row *r)
             r->score, r->lines, r->rules, r->mode, r->variant, r->level, r->goal, words);
 }
 
-/* The logs of somebody who was forgotten are gone, and the others' seats stay. */
+/* The logs of a deleted player are gone, and the others' seats stay. */
 static bool has_log(const page_match *m)
 {
     for (unsigned i = 0; i < m->seats; i++)

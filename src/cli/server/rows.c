@@ -157,7 +157,7 @@ void page_kind(void *ctx, const ranking_row *r)
     p->count++;
 }
 
-/* Somebody who was searched for. */
+/* A player that was searched for. */
 void page_person(void *ctx, const ranking_row *r)
 {
     page *p = ctx;

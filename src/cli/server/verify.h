@@ -14,12 +14,12 @@ typedef struct server_verify_call {
 /* Works until a signal comes. Returns the exit status. */
 int server_verify(const server_verify_call *call, const char *where);
 
-/* The same in a thread of its own, until it is closed. If it cannot go on, it says why and calls
- * `end`, from its thread. NULL if there is no thread. */
+/* Does the same in a thread until it is closed. If it has to stop, it reports why and calls `end`,
+ * from its thread. Returns NULL if there is no thread. */
 struct web_numbers;
 typedef struct server_verifier server_verifier;
 server_verifier *server_verifier_open(const char *where, struct web_numbers *numbers,
                                       void (*end)(void));
-bool server_verifier_close(server_verifier *s); /* false if it could not go on */
+bool server_verifier_close(server_verifier *s); /* false if it had to stop */
 
 #endif

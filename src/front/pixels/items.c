@@ -394,7 +394,7 @@ static void flying(px_brush *b, const scene_item *item)
     px_round(&b->to, grown(r, -(r.h / 4 > 1 ? r.h / 4 : 1)), r.h / 4, ink, parts * 230 / 256);
 }
 
-/* The field goes on upwards and fades, its frame with it. */
+/* The field continues upwards and fades, its frame with it. */
 static void buffer(px_brush *b, const scene_item *item)
 {
     px_rect r = place(b->scene, item);

@@ -1,6 +1,6 @@
-/* Pads by SDL's game controllers. SDL would poll them a thousand times a second, and search for new
- * ones every few seconds; here they are polled only while there are any and somebody plays, and a
- * thread that sleeps in the kernel reports when a device is plugged in. */
+/* Gamepads, using SDL's game controllers. SDL would poll them a thousand times a second, and search
+ * for new ones every few seconds. Here they are polled only while one is connected and a game runs,
+ * and a thread that sleeps in the kernel reports when a device is plugged in. */
 #define _POSIX_C_SOURCE 200809L
 #include "pads.h"
 #include "audio/cue.h"

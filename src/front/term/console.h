@@ -6,8 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A sequence that is not at its end goes on with the next bytes. Returns false if the console is
- * gone. */
+/* An incomplete sequence continues with the next bytes. Returns false if the console is gone. */
 bool console_write(void *console, const char *bytes, size_t count);
 
 #endif

@@ -78,7 +78,7 @@ static term_cell cell_of(uint32_t glyph, uint32_t ink, uint32_t ground, unsigned
     return (term_cell){glyph, inked ? ink : TERM_NO_COLOUR, ground, style};
 }
 
-/* The door to the terminal: no character gives it an order, whoever wrote the text. */
+/* The only output to the terminal: no character is a command, whatever the text contains. */
 void term_screen_put(term_screen *s, int x, int y, uint32_t glyph, uint32_t ink, uint32_t ground,
                      unsigned style)
 {

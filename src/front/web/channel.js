@@ -10,7 +10,7 @@ const channel = (now, wake, take) => {
     const heard = new Map(); /* what has come of a description */
     let told = []; /* {member, bytes, sent}: descriptions under way */
 
-    /* None but where the page comes from somebody who names one: tessera web --stun. */
+    /* None unless the page's server names one: tessera web --stun. */
     const stun = document.querySelector('meta[name=stun]');
     const iceServers = stun ? [{urls: `stun:${stun.content}`}] : [];
 

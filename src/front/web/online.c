@@ -1,5 +1,5 @@
-/* Playing with somebody far away, from a page: datagrams by the ways of its script (online.js). A
- * way is an address whose last byte is its number, from 1; from CHANNEL on they lead to members. */
+/* Online play from a page: datagrams over the routes of its script (online.js). A route is an
+ * address whose last byte is its number, from 1; from CHANNEL on routes lead to members. */
 #include "online.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
-/* Playing with somebody far away: the ways to relays, by WebSocket. Each message is a datagram, as
- * the program makes and reads them; what is in it only the two ends can read. Nothing is opened
- * before the player asks for a room. */
+/* Online play: the routes to relays, by WebSocket. Each message is a datagram, as the program makes
+ * and reads them; only the two ends can read its contents. Nothing is opened before the player
+ * requests a lobby. */
 const online = (() => {
     const AGAIN_MS = 1000; /* until a way that broke is tried again */
     const WAITING_MOST = 512; /* datagrams that have come and were not taken */

@@ -40,7 +40,7 @@ static void load(void)
 {
     find();
     if (complete)
-        found.set_log_level(0, NULL); /* what fails is said by whoever asked for it */
+        found.set_log_level(0, NULL); /* the caller reports what fails */
 }
 
 const lws_calls *lws_load(void)

@@ -1,5 +1,5 @@
-/* Logs of a match that was paired, each signed by one of both: such a half waits for the other one,
- * or counts alone. */
+/* Logs of a paired match, each signed by one of the two players: such a half waits for the other
+ * half, or counts alone. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -90,14 +90,14 @@ static bool is_fit(int error)
     return error == RANKING_OK || error == RANKING_UNSIGNED || error == RANKING_UNFINISHED;
 }
 
-/* Nonsense of one player takes nothing from the other one. */
+/* An invalid half of one player takes nothing from the opponent. */
 static bool reads_and_plays(ranking_log *log, const char *text, size_t size)
 {
     ranking_checked c;
     return ranking_log_read(log, text, size) == RANKING_OK && is_fit(ranking_check(log, &c));
 }
 
-/* Whoever has left has lost; that it was there, and how far, it has signed itself. */
+/* A player who left has lost; its own signature proves that it was there, and for how long. */
 static const char *refuse_lone(const ranking_log *log, const db_half_log *half)
 {
     const ranking_state *state = state_of(log, !half->signer, half->pair);
@@ -141,7 +141,7 @@ int db_check_half(ranking *h, const ranking_log *log, ranking_checked *c, const 
     return BACKEND_DONE;
 }
 
-/* A half that is refused alone leaves the match to the other one. */
+/* A half that is rejected alone leaves the match to the opponent. */
 int db_close_half(ranking *h, const db_half_log *half, const uint8_t id[RANKING_HASH_SIZE],
                   const uint8_t game[RANKING_HASH_SIZE], bool alone)
 {
@@ -216,7 +216,7 @@ static int join_halves(ranking *h, ranking_log *log, const agreed_pair *pair, co
                             BYTES(pair->id, RANKING_PAIR_SIZE));
 }
 
-/* It waits for the other one. A player's first statement stands. */
+/* It waits for the opponent's half. A player's first statement stands. */
 static int note_half(ranking *h, const ranking_log *log, const agreed_pair *pair, unsigned signer,
                      const db_log_text *text, int *claim)
 {
@@ -279,14 +279,14 @@ int db_check_seed(ranking *h, const ranking_log *log, char why[RANKING_WHY_SIZE]
 
 enum { LATE_A_DAY = 3, DAY = 86400 };
 
-/* Returns true if the player of that board has signed that inputs of the other one came late. */
+/* Returns true if the player of that board has signed that the opponent's inputs came late. */
 static bool says_late(const ranking_log *log, unsigned board, const uint8_t *pair)
 {
     const ranking_state *state = state_of(log, board, pair);
     return state && state->late;
 }
 
-/* Nobody else has seen it, so whoever says it often is not heard. */
+/* Nobody else has seen it, so frequent claims are ignored. */
 static int hear_player(ranking *h, const ranking_log *log, unsigned board, const uint8_t *pair,
                        bool *heard)
 {

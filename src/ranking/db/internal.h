@@ -100,7 +100,7 @@ typedef struct db_half_log {
     uint8_t pair[RANKING_PAIR_SIZE];
     unsigned signer; /* its board */
 } db_half_log;
-/* Writes why it does not count, if so; *alone: then the other player's may still count. Whoever has
+/* Writes why it does not count, if so; *alone: the opponent's half may still count. A player who
  * left before the end has lost. */
 int db_check_half(ranking *h, const ranking_log *log, ranking_checked *c, const db_half_log *half,
                   char why[RANKING_WHY_SIZE], bool *alone);
@@ -108,8 +108,8 @@ int db_close_half(ranking *h, const db_half_log *half, const uint8_t id[RANKING_
                   const uint8_t game[RANKING_HASH_SIZE], bool alone);
 /* Writes why a log of two that were paired does not count, if its seeds are not the server's. */
 int db_check_seed(ranking *h, const ranking_log *log, char why[RANKING_WHY_SIZE]);
-/* Either player has signed that inputs of the other one came late; `half` is NULL for a log that
- * both have signed. */
+/* Returns true if either player has signed that the opponent's inputs came late; `half` is NULL for
+ * a log that both have signed. */
 int db_check_lateness(ranking *h, const ranking_log *log, const db_half_log *half,
                       char why[RANKING_WHY_SIZE]);
 

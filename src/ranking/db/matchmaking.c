@@ -163,7 +163,7 @@ static int write_pair(ranking *h, seeking *s)
     "rules = $1 AND heard >= $2 AND paired = 0 AND casual = $3 ORDER BY since, key LIMIT "         \
     "256" locks ") AS first ORDER BY rating, key"
 
-/* All who fit, whoever has asked: they hear of it when they ask the next time. */
+/* Pairs all who fit, not only the caller; the others are told at their next request. */
 static int pair_waiting(ranking *h, seeking *s)
 {
     s->count = 0;
@@ -238,7 +238,7 @@ static int find_pairing(ranking *h, seeking *s)
         on_pairing, s, KEY(s->who->key));
 }
 
-/* Both look on as before. */
+/* Both continue to search as before. */
 static int dissolve(ranking *h, const uint8_t pair[RANKING_PAIR_SIZE])
 {
     int status = RUN_SQL(h, "DELETE FROM pair WHERE id = $1 AND agreed = 0", NULL, NULL,
@@ -258,7 +258,7 @@ static int seek(ranking *h, void *of)
         return status;
     if (s->paired)
         status = dissolve(h, s->out->id);
-    else /* the other one has gone */
+    else /* the opponent has left */
         status =
             RUN_SQL(h, "UPDATE seeker SET paired = 0 WHERE key = $1", NULL, NULL, KEY(s->who->key));
     if (status == BACKEND_DONE)

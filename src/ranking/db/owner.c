@@ -166,7 +166,7 @@ static int correct_rating(ranking *h, const dropping *d, const struct dropped_se
     corrected r = {.there = false};
     int status = RUN_SQL(h, h->b->many ? locked : alone, on_rating, &r, KEY(s->key),
                          WORDS(d->rules), NUMBER(many));
-    if (status != BACKEND_DONE || !r.there) /* somebody who was forgotten has none */
+    if (status != BACKEND_DONE || !r.there) /* a deleted player has none */
         return status;
     if (r.games == 1)
         return RUN_SQL(h, "DELETE FROM rating WHERE key = $1 AND rules = $2 AND many = $3", NULL,

@@ -293,13 +293,13 @@ bool ranking_audit(ranking *h, uint64_t *right, ranking_tell *wrong, void *ctx)
                          "r.game > $1 ORDER BY r.game LIMIT 1",
                          on_text, &f, BYTES(after, sizeof after));
         if (status != BACKEND_DONE || !f.found || f.size == 0)
-            continue; /* the log of somebody who was forgotten */
+            continue; /* the log of a deleted player */
         ranking_log log;
         ranking_checked c = {.error =
                                  f.failed ? RANKING_MAGIC : ranking_log_read(&log, f.text, f.size)};
         if (!c.error)
             ranking_check(&log, &c);
-        if (c.error == RANKING_UNSIGNED || c.error == RANKING_UNFINISHED) { /* somebody has left */
+        if (c.error == RANKING_UNSIGNED || c.error == RANKING_UNFINISHED) { /* a player has left */
             int64_t paired = 0;
             status = RUN_SQL(h, "SELECT COUNT(*) FROM pair WHERE game = $1", db_number, &paired,
                              BYTES(f.game, RANKING_HASH_SIZE));

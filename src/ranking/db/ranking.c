@@ -118,7 +118,7 @@ static const char *const version_6[] = {
     NULL,
 };
 
-/* Players who have said that inputs of the other one came late. */
+/* Players who have claimed that the opponent's inputs came late. */
 static const char *const version_7[] = {
     "CREATE TABLE late(pair BYTEA NOT NULL, key BYTEA NOT NULL, at BIGINT NOT NULL, PRIMARY "
     "KEY(pair, "

@@ -201,7 +201,7 @@ typedef struct batch {
     bool failed;
     struct waiting {
         uint8_t id[RANKING_HASH_SIZE];
-        bool is_half; /* the other one of the pair has not signed */
+        bool is_half; /* the opponent has not signed */
         db_half_log half;
         char *text;
         size_t size;

@@ -30,7 +30,7 @@
     X(REFUSED, "refused")     /* a rotation or a hold that the game does not make */               \
     X(SENT, "sent")           /* rows of garbage that leave for another board; strength: rows */   \
     X(COMING, "coming")       /* rows that are on their way to this board; strength: rows */       \
-    X(CANCELLED, "cancelled") /* rows on their way that an attack removed; strength: rows */       \
+    X(CANCELLED, "cancelled") /* incoming garbage that an attack cancelled; strength: rows */      \
     X(GARBAGE, "garbage")     /* rows that enter; strength: rows */                                \
     X(DANGER, "danger")       /* the stack has grown high */                                       \
     X(WON, "won")                                                                                  \

@@ -1,8 +1,7 @@
-/* One link between two programs: what is sent in the next packet, what one that came says. The
- * knowledge that both ends have of the logs is kept equal by repeating whatever is not confirmed;
- * frames that must not get lost are repeated likewise, in order. Its memory is fixed, whatever the
- * other end sends. It knows no socket: a packet is the frames in it, as opened and to be sealed by
- * seal.h. */
+/* One link between two programs: builds the next packet, and parses received ones. Both ends keep
+ * their copies of the logs equal by repeating whatever is not confirmed; frames that must not get
+ * lost are repeated likewise, in order. Its memory is fixed, whatever the other end sends. It uses
+ * no socket: a packet is the frames in it, as decrypted or to be encrypted by noise.h. */
 #ifndef TESSERA_NET_CONNECTION_H
 #define TESSERA_NET_CONNECTION_H
 

@@ -1,7 +1,7 @@
-/* The gate of a room: datagrams to links and back. A client that sends a handshake with the right
- * key gets a connection, with keys of its own; everybody else gets no answer. An address may change
- * while a link lasts. It knows no socket: datagrams come by net_endpoint_receive and go by a call.
- * Its memory is fixed, whoever knocks. */
+/* The endpoint of a lobby: datagrams to links and back. A client that sends a handshake with the
+ * right key gets a connection, with separate keys; all others get no response. An address may
+ * change while a link lasts. It uses no socket: datagrams arrive in net_endpoint_receive and are
+ * sent by a callback. Its memory is fixed, whatever clients send. */
 #ifndef TESSERA_NET_ENDPOINT_H
 #define TESSERA_NET_ENDPOINT_H
 
@@ -9,8 +9,8 @@
 #include "net/noise.h"
 
 enum {
-    NET_ENDPOINT_PEERS = 32, /* members, and those who have knocked but have sent nothing sealed */
-    NET_ENDPOINT_ROUTES = 8, /* addresses at which somebody knocks */
+    NET_ENDPOINT_PEERS = 32, /* members, and clients that have sent nothing encrypted yet */
+    NET_ENDPOINT_ROUTES = 8, /* addresses that send handshake requests */
     NET_ENDPOINT_RETRY = 250000,
     NET_ENDPOINT_QUIET = 1000000, /* without a word in a round: the others are tried again */
     NET_ENDPOINT_TRY = 100000,
@@ -43,7 +43,7 @@ typedef void net_endpoint_send(void *ctx, const net_address *at, const uint8_t *
 typedef struct net_endpoint_peer {
     bool used;
     uint8_t answer_size;
-    uint16_t member; /* on the host; 0 until the peer has sent anything sealed */
+    uint16_t member; /* on the host; 0 until the peer has sent anything encrypted */
     uint32_t mine, theirs;
     uint64_t opened, heard, joined; /* when; joined: it was in the room then */
     net_address at;
@@ -52,7 +52,7 @@ typedef struct net_endpoint_peer {
     uint64_t channel_heard; /* 0 if nothing has come by it */
     uint64_t channel_opened;
     net_cipher seal;
-    uint8_t knock[NET_KEY_SIZE]; /* the beginning of its knock: repeated, it gets the same answer */
+    uint8_t knock[NET_KEY_SIZE]; /* the beginning of its request: a repeat gets the same response */
     uint8_t answer[NET_HELLO_MAX];
 } net_endpoint_peer;
 
@@ -64,7 +64,7 @@ typedef struct net_endpoint {
     net_endpoint_peer peer[NET_ENDPOINT_PEERS];
     unsigned bans;
     uint8_t banned[NET_BANS][NET_NETWORK_SIZE];
-    uint64_t strangers; /* knocks without the key */
+    uint64_t strangers; /* requests without the key */
     net_address stranger;
 
     /* who joins: peer 0 is the host */
@@ -106,7 +106,7 @@ void net_endpoint_receive(net_endpoint *g, const net_address *from, const uint8_
 void net_endpoint_run(net_endpoint *g, uint64_t now);
 /* The program ends and waits for no answer: all is said at once, and again, as if time passed. */
 void net_endpoint_end(net_endpoint *g, uint64_t now);
-/* Somebody who plays with this end has been silent for NET_ENDPOINT_QUIET. */
+/* True when a player at this end has been silent for NET_ENDPOINT_QUIET. */
 bool net_endpoint_is_quiet(const net_endpoint *g, uint64_t now);
 uint64_t
 net_endpoint_next(const net_endpoint *g); /* when to call net_endpoint_run again, at the latest */

@@ -1,7 +1,7 @@
-/* One board's line: all changes of its buttons from tick 0 on, and up to which tick they are known.
- * Its owner appends; everybody else gets the same bytes, without a gap. A line is never taken back:
- * once a tick is known, no change before it will follow. It knows no match. Its memory is fixed,
- * whatever comes over the wire. */
+/* The input log of one board: all changes of its buttons from tick 0 on, and up to which tick they
+ * are known. Its owner appends; all others get the same bytes, without a gap. A log is never
+ * revised: once a tick is known, no change before it will follow. It does not depend on the match.
+ * Its memory is fixed, whatever arrives. */
 #ifndef TESSERA_NET_INPUT_LOG_H
 #define TESSERA_NET_INPUT_LOG_H
 
@@ -32,8 +32,8 @@ void net_input_log_start(net_input_log *l);
 
 /* The buttons of tick `known`, which is known from now on. Returns false if the line is full. */
 bool net_input_log_hold(net_input_log *l, ts_buttons held);
-/* The player is gone: from `known` on the board drops piece after piece until it tops out. In the
- * log these are buttons like any others, so whoever plays it again comes to the same end. */
+/* Ends the log of a player who has left: from `known` on the board drops piece after piece until it
+ * tops out. In the log these are buttons like any others, so every replay reaches the same end. */
 void net_input_log_give_up(net_input_log *l);
 
 /* ---- the others --------------------------------------------------------------------------- */

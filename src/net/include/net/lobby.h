@@ -1,8 +1,9 @@
-/* A room: who sits where, who is ready, rounds, their seeds, time with its pauses, who comes and
- * who leaves. One program hosts it, a player's or a relay; the others have a link to that one, and
- * it passes on what they play. Whoever comes in the middle, or only watches, gets the log from its
- * beginning. The calls take the time in microseconds, never 0; the room knows no clock and no
- * socket. Large: get it zeroed from the system, which then holds only the memory in use. */
+/* A lobby: seats, who is ready, rounds, their seeds, time with its pauses, members who join and
+ * leave. One program hosts it, a player's or a relay; the others have a link to that one, which
+ * forwards what they play. A member that joins in the middle, or only watches, gets the log from
+ * its beginning. The calls take the time in microseconds, never 0; the lobby uses no clock and no
+ * socket. It is large: allocate it zeroed from the system, which then holds only the memory in use.
+ * XX */
 #ifndef TESSERA_NET_LOBBY_H
 #define TESSERA_NET_LOBBY_H
 
@@ -13,7 +14,7 @@ enum { NET_MEMBERS = 12, NET_BANS = 32 }; /* member 0 is the host itself */
 enum {
     NET_LOBBY_WAITING, /* for all to be ready */
     NET_LOBBY_PLAYING,
-    NET_LOBBY_PAUSED,  /* by a wish, or because somebody is silent */
+    NET_LOBBY_PAUSED,  /* requested, or because a member is silent */
     NET_LOBBY_BETWEEN, /* two rounds */
     NET_LOBBY_STOPPED, /* two ends have different states: see `fault` */
     NET_LOBBY_LEFT     /* this program is no longer in the room: see `why` */
@@ -21,7 +22,7 @@ enum {
 
 /* Events for the caller. */
 enum {
-    NET_EVENT_SEATS, /* somebody came, left, is ready: look at `seats` */
+    NET_EVENT_SEATS, /* a member joined, left or became ready: see `seats` */
     NET_EVENT_START, /* a round begins: a new replay is written from now on */
     NET_EVENT_OVER,  /* the round is over: its replay is whole */
     NET_EVENT_PAUSE,
@@ -29,7 +30,7 @@ enum {
     NET_EVENT_SAID,   /* `member` has said `text` */
     NET_EVENT_LEFT,   /* `member` has left, `number` is NET_LEAVE_...; member 0 is oneself */
     NET_EVENT_FAULT,  /* `member` and this program differ since tick `number` */
-    NET_EVENT_HOST,   /* the host has disappeared, and this program hosts on */
+    NET_EVENT_HOST,   /* the host has disappeared, and this program is the host now */
     NET_EVENT_UNRATED /* inputs came late: the ranked match does not count */
 };
 typedef void net_lobby_event(void *ctx, unsigned what, unsigned member, uint32_t number,
@@ -62,7 +63,7 @@ typedef struct net_lobby_config {
     uint64_t seed;               /* drawn by chance */
     uint8_t id[NET_ID_SIZE];     /* of the match, drawn by chance */
     uint64_t countdown, between; /* microseconds before a round, and after one */
-    uint64_t count_in;           /* before play goes on after a pause */
+    uint64_t count_in;           /* before play resumes after a pause */
     uint64_t grace;              /* a silent player is out after that */
     uint32_t watch_delay;        /* ticks that spectators are kept behind */
 
@@ -124,10 +125,10 @@ typedef struct net_lobby {
     /* it is `base_tick` at `base_at`, on the host's clock */
     uint32_t base_tick;
     uint64_t base_at, stalled, over_at;
-    bool counts_in;       /* when play goes on, all get time to look */
+    bool counts_in;       /* when play resumes, all get time to look */
     uint64_t pause_until; /* of a ranked match; 0 means without limit */
     unsigned paused_by;
-    bool wish_pause, waits; /* waits: the own boards stand until time is said to go on */
+    bool wish_pause, waits; /* waiting: the local boards stand until RESUME */
 
     uint64_t late_since[TS_PLAYERS_MAX]; /* when the board began to be late; 0 if it is not */
     uint8_t late;                        /* boards that this end has marked, a bit each */
@@ -141,15 +142,15 @@ typedef struct net_lobby {
     net_connection link[NET_MEMBERS]; /* of members of the host; of others only 0, to the host */
 } net_lobby;
 
-/* Returns false if the rule set is not one for playing far away (see net_lobby_plays). */
+/* Returns false if the rule set cannot be played online (see net_lobby_plays). */
 bool net_lobby_host(net_lobby *r, const net_lobby_config *config, uint64_t now);
 void net_lobby_join(net_lobby *r, const net_lobby_config *config, uint64_t now);
 bool net_lobby_plays(unsigned rules); /* rows travel, and pieces come of the seed alone */
 
 /* ---- links -------------------------------------------------------------------------------- */
 
-/* The host: somebody has knocked; returns the member, -1 if there is no room. Others have link
- * 0. */
+/* The host: adds a client that has connected; returns the member, or -1 if the lobby is full.
+ * Others have link 0. */
 int net_lobby_link(net_lobby *r, uint64_t now);
 /* The link is gone for good. */
 void net_lobby_drop(net_lobby *r, unsigned member, uint64_t now);
@@ -180,9 +181,9 @@ bool net_lobby_answer(net_lobby *r, const ts_buttons held[TS_PLAYERS_MAX], uint6
 void net_secret_tag(const uint8_t secret[NET_SECRET_SIZE], uint8_t tag[NET_SEAT_TAG_SIZE]);
 /* The place of this program among those who host on; -1 if it is none of them. */
 int net_lobby_heir_rank(const net_lobby *r);
-/* A guest of a host that has disappeared hosts on, with the log that it has. The other players, the
- * old host too, get their seats when they come. Seeds follow from `seed`. Returns false if that is
- * impossible, and nothing has changed then. */
+/* Turns a guest of a host that has disappeared into the host, with the log that it has. The other
+ * players, the old host too, get their seats when they return. Seeds follow from `seed`. Returns
+ * false, and changes nothing, if that is impossible. */
 bool net_lobby_take_over(net_lobby *r, uint64_t seed, uint64_t now);
 /* The others: by another link, to another host. The state here stays until the new host has
  * announced its own. */
@@ -220,8 +221,8 @@ bool net_lobby_bot(net_lobby *r, unsigned level, const char *name, const ts_hand
 /* The host, while the room waits: the bot of that seat plays at another level, by another name; at
  * level 0 it gets up. */
 void net_lobby_change_bot(net_lobby *r, unsigned seat, unsigned level, const char *name);
-/* The host, while the room waits: other rules, rounds, handicaps, places, chat. Members who were
- * ready have to agree again. Returns false if the rule set is not one for playing far away. */
+/* The host, while the lobby waits: other rules, rounds, handicaps, seats, chat. Members who were
+ * ready have to agree again. Returns false if the rule set cannot be played online. */
 bool net_lobby_change(net_lobby *r, const net_lobby_config *config);
 
 #endif

@@ -12,8 +12,8 @@
 enum {
     NET_ENVELOPE = 1,      /* of datagrams and handshakes: it stays, so that versions can be told */
     NET_VERSION = 1,       /* of frames, said in NET_JOIN */
-    NET_PACKET_MAX = 1200, /* a datagram, sealed */
-    NET_FRAMES_MAX = 1175, /* the frames in it: without its head (9) and its seal (16) */
+    NET_PACKET_MAX = 1200, /* an encrypted datagram */
+    NET_FRAMES_MAX = 1175, /* the frames in it: without its head (9) and its tag (16) */
     NET_NAME_MAX = 24,     /* bytes of a player's name */
     NET_TEXT_MAX = 200,    /* bytes of a line of chat */
     NET_ID_SIZE = 16,
@@ -37,7 +37,7 @@ enum {
     NET_START,     /* a round begins */
     NET_READY,
     NET_PAUSE,  /* time stops at a tick */
-    NET_RESUME, /* time goes on from a tick */
+    NET_RESUME, /* time resumes at a tick */
     NET_LEAVE,
     NET_REQUEST_INPUT, /* changes from an index on, please */
     NET_CHAT = NET_REQUEST_INPUT + 2,
@@ -45,16 +45,16 @@ enum {
     NET_JOIN = NET_SEATS + 2, /* a newcomer: name, wish, handling */
     NET_RELIABLE,             /* a frame with a number, repeated until it is confirmed */
     NET_GOT,                  /* frames of NET_RELIABLE that have come */
-    NET_RETURN,               /* a player who came back has the log again, and plays on */
+    NET_RETURN,               /* a returned player has the log again, and continues */
     NET_STATE,                /* a state that a player of a ranked match has signed */
     NET_RULES,                /* a part of a rule set that is not built in */
-    NET_HEIRS,                /* who hosts on if the host disappears, and how to find it */
+    NET_HEIRS,                /* who becomes the host if the host disappears, and how to find it */
     NET_KEYS,                 /* by which a server knows the members */
     NET_SIGNAL,               /* a part of what a channel between two pages needs */
     NET_TYPES
 };
 
-/* Why somebody leaves, or is sent away. */
+/* Why a member leaves, or is removed. */
 #define NET_LEAVE_LIST(X)                                                                          \
     X(NET_LEAVE_WISH, "left")                                                                      \
     X(NET_LEAVE_VERSION, "speaks another version of the protocol")                                 \
@@ -243,8 +243,8 @@ typedef struct net_heirs {
     net_heir heir[TS_PLAYERS_MAX];
 } net_heirs;
 
-/* The keys by which a server knows some members. A guest says its own, with any number. They are
- * claims: whoever claims the key of another makes no friend but that other one. */
+/* The keys by which a server knows some members. A guest sends its own, with any number. They are
+ * claims: a guest that claims another player's key befriends nobody but that player. */
 typedef struct net_keys {
     uint8_t count;
     uint8_t member[NET_KEYS_MAX];

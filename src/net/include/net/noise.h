@@ -62,7 +62,7 @@ int net_decrypt(const uint8_t key[NET_KEY_SIZE], uint64_t number, const void *he
 enum { NET_PACKET_REQUEST = 1, NET_PACKET_RESPONSE, NET_PACKET_DATA, NET_PACKET_PUNCH };
 /* Its kind; 0 if not one of ours, or of another version. */
 unsigned net_packet_kind(const uint8_t *packet, size_t size, uint32_t *link);
-/* A knock, an answer or a punch: a handshake message, or nothing. Returns its size. */
+/* Writes a request, a response or a punch: a handshake message, or nothing. Returns its size. */
 size_t net_packet_hello(unsigned kind, uint32_t link, const uint8_t *message, size_t size,
                         uint8_t out[NET_PACKET_MAX]);
 const uint8_t *net_packet_message(const uint8_t *packet, size_t size, size_t *message_size);

@@ -27,8 +27,8 @@ enum {
     NET_RELAY_COOKIE_LASTS = 60000000 /* microseconds, at the least; twice that at the most */
 };
 
-/* The scope of an address that is none: of somebody who came by a stream. To others it is told as
- * nothing, and so they come through the relay. */
+/* The scope of the address of a client that came by a stream. Others are told an empty address, and
+ * so they connect through the relay. */
 #define NET_RELAY_STREAM UINT32_MAX
 
 enum {
@@ -54,7 +54,7 @@ typedef struct net_relay_message {
 void net_relay_message_write(const net_relay_message *m, uint8_t out[NET_RELAY_SIZE]);
 bool net_relay_message_read(net_relay_message *m, const uint8_t *packet, size_t size);
 
-/* Whoever has the heir's token has the name once the host is silent, and not before. */
+/* The holder of the heir's token gets the name once the host is silent, and not before. */
 void net_relay_heir(const uint8_t token[NET_RELAY_TOKEN], uint8_t heir[NET_RELAY_TOKEN]);
 
 typedef struct net_relay_room {

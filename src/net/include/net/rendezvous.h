@@ -1,6 +1,6 @@
-/* Rendezvous of a lobby's two ends at relays: the host has a name there, the guest asks for it, and
- * the endpoint gets routes to try. All relays are asked again and again, so that a room outlives a
- * relay: where one is silent the link goes on by another, or straight. */
+/* Rendezvous of a lobby's two ends at relays: the host registers a name there, the guest looks it
+ * up, and the endpoint gets routes to try. All relays are queried again and again, so that a lobby
+ * outlives a relay: if one is silent, the link continues through another, or directly. */
 #ifndef TESSERA_NET_RENDEZVOUS_H
 #define TESSERA_NET_RENDEZVOUS_H
 
@@ -11,7 +11,7 @@ enum { NET_RELAYS = 3 };
 typedef struct net_rendezvous_relay {
     net_address at;
     uint64_t asked, heard; /* times; 0 means never */
-    bool nobody, taken;    /* a guest: it knows no such host; a host: somebody else has the name */
+    bool nobody, taken;    /* a guest: no such host; a host: the name belongs to another */
     bool again;            /* it has sent another cookie, with which to ask at once */
     uint8_t cookie[NET_RELAY_COOKIE_SIZE];
 } net_rendezvous_relay;

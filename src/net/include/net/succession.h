@@ -1,6 +1,6 @@
-/* A lobby whose host has disappeared: the remaining player with the lowest number hosts on, the
- * others look for it, and find it by the name at the relay or, without a relay, by its address.
- * Begun by whoever has joined a lobby, run beside its gate and its rendezvous. */
+/* A lobby whose host has disappeared: the remaining player with the lowest number becomes the host.
+ * The others find it by the name at the relay or, without a relay, by its address. Started by a
+ * member that has joined a lobby, and run in addition to its endpoint and its rendezvous. */
 #ifndef TESSERA_NET_SUCCESSION_H
 #define TESSERA_NET_SUCCESSION_H
 

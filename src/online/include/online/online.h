@@ -41,7 +41,7 @@ typedef struct online_transport {
 
 extern const online_calls online_rooms;
 
-/* NULL if no memory, or nothing can be sealed here. `signature` is the engine's. */
+/* Returns NULL if there is no memory, or no encryption here. `signature` is the engine's. */
 online *online_open(const online_transport *wires, uint64_t signature);
 void online_close(online *m);
 

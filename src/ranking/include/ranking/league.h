@@ -1,5 +1,5 @@
-/* A league: what follows from a set of logs, whoever reads them, in whatever order. Games are rated
- * by when they were played, those of the same second by their hash. */
+/* A league: what follows from a set of logs, for every reader and in any order. Games are rated in
+ * the order in which they were played, those of the same second by their hash. */
 #ifndef TESSERA_RANKING_LEAGUE_H
 #define TESSERA_RANKING_LEAGUE_H
 
@@ -20,7 +20,7 @@ typedef struct league_game {
 
 league_game league_game_of(const ranking_log *log, const ranking_checked *c, unsigned number);
 
-/* Somebody in one table: of duels of two, or of matches of three and four, by one rule set. */
+/* A player in one table: of duels of two, or of matches of three and four, under one rule set. */
 typedef struct league_person {
     uint8_t key[RANKING_KEY_SIZE];
     char name[RANKING_NAME_SIZE]; /* that of the last game */

@@ -31,13 +31,13 @@ const char *ranking_says(const ranking *h); /* why the last call failed */
 enum {
     RANKING_CLAIM_NEW,     /* kept, and waits for a verifier */
     RANKING_CLAIM_KNOWN,   /* it came before */
-    RANKING_CLAIM_HALF,    /* kept, and waits for the other one's signature */
+    RANKING_CLAIM_HALF,    /* stored, and waits for the opponent's signature */
     RANKING_CLAIM_REFUSED, /* no log, or a wrong signature: it is not even kept */
     RANKING_CLAIM_MANY     /* too many of the same player wait */
 };
-/* A stranger hands a log in. `why` says why it is refused. Of a match that the server has paired
- * one signature will do for a while: RANKING_HALF_SECONDS later it counts without the other one,
- * if it has a state that the other one has signed. */
+/* Submits a stranger's log. `why` says why it is rejected. For a paired match one signature is
+ * enough for a while: RANKING_HALF_SECONDS later it counts without the opponent's, if it has a
+ * state that the opponent has signed. */
 bool ranking_claim(ranking *h, const char *text, size_t size, uint64_t now, int *claim,
                    char why[RANKING_WHY_SIZE]);
 typedef struct ranking_verified {
@@ -57,7 +57,7 @@ typedef struct ranking_row {
     uint32_t games, won, lost, drawn;  /* of a rating */
     uint32_t level, goal, variant;     /* of a record's kind */
     int64_t rank;                      /* a record's */
-    uint64_t score, lines, us, played; /* played: also when somebody came, or played last */
+    uint64_t score, lines, us, played; /* played: also when the player registered, or last played */
     unsigned place, boards;
     bool detailed;   /* a result has score, lines and kind, and each seat its rounds */
     unsigned rounds; /* of a result's seat: rounds won */
@@ -79,7 +79,7 @@ bool ranking_person(ranking *h, const uint8_t *key, ranking_tell *tell, void *ct
 bool ranking_search(ranking *h, const char *name, unsigned most, ranking_tell *tell, void *ctx);
 /* The seats of one game. */
 bool ranking_result(ranking *h, const uint8_t *game, ranking_tell *tell, void *ctx);
-/* The newest first, before that time: of somebody, or with NULL of all. */
+/* The newest first, before that time: of one player, or of all with NULL. */
 bool ranking_results(ranking *h, const uint8_t *key, uint64_t before, unsigned most,
                      ranking_tell *tell, void *ctx);
 bool ranking_ratings(ranking *h, const uint8_t *key, ranking_tell *tell, void *ctx);
@@ -97,12 +97,12 @@ bool ranking_count(ranking *h, ranking_counts *out);
 
 /* Two who are to play each other. */
 typedef struct ranking_pairing {
-    bool found, hosts; /* hosts: the other one comes into this one's room */
+    bool found, hosts; /* hosts: the opponent joins this player's lobby */
     uint8_t id[RANKING_PAIR_SIZE];
     uint64_t made;                  /* what the log of the match has as `played` */
-    ranking_seeker other;           /* its code is that of the room, whoever hosts */
+    ranking_seeker other;           /* its code is that of the lobby, for either host */
     char relay[RANKING_RELAY_SIZE]; /* by which news between both goes soonest */
-    fix rating;                     /* of the other one */
+    fix rating;                     /* of the opponent */
     uint64_t seed;                  /* those of the rounds follow from it */
 } ranking_pairing;
 
@@ -117,10 +117,10 @@ typedef struct ranking_relays {
 } ranking_relays;
 bool ranking_other_relays(ranking *h, const char *own, uint64_t now, ranking_relays *out);
 
-/* Somebody looks for a match, or goes on looking, which is to be said every few seconds. Two of
- * nearly the same rating who have a relay in common are paired: what is near grows by 25 points a
- * second; and rows must not be late by the nearest of their relays. A casual match is only played
- * by two who have both asked for one. */
+/* Registers a search for a match, or renews one, which the client does every few seconds. Two
+ * players of similar rating with a relay in common are paired: the allowed distance grows by 25
+ * points a second, and the garbage delay must cover the latency through the nearest of their
+ * relays. A casual match needs two players who have both requested one. */
 bool ranking_seek(ranking *h, const ranking_seeker *who, uint64_t now, ranking_pairing *out);
 /* Nor is the room of this player open any more. */
 bool ranking_seek_end(ranking *h, const uint8_t key[RANKING_KEY_SIZE]);
@@ -198,7 +198,8 @@ typedef struct ranking_owner {
 } ranking_owner;
 bool ranking_ban(ranking *h, const ranking_owner *owner, const uint8_t key[RANKING_KEY_SIZE],
                  bool is_banned, bool *known);
-/* Name, ratings, records and logs of somebody go; results stay for the others, without a name. */
+/* Deletes name, ratings, records and logs of a player; the others keep the results, without a name.
+ * XX */
 bool ranking_forget(ranking *h, const ranking_owner *owner, const uint8_t key[RANKING_KEY_SIZE],
                     bool *known);
 /* A game counts no more, in whatever log it comes again. A record leaves its place to the player's

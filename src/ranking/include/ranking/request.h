@@ -37,7 +37,7 @@ typedef struct ranking_reach {
  * none. */
 bool ranking_reach_read(ranking_reach *reach, const char *text);
 
-/* Somebody who looks for a match, with a room that is open at each of some relays. */
+/* A player who searches for a match, with a lobby that is open at each of some relays. */
 typedef struct ranking_seeker {
     uint8_t key[RANKING_KEY_SIZE];
     char name[RANKING_NAME_SIZE], rules[RANKING_RULES_SIZE];

@@ -1,6 +1,6 @@
-/* A tournament: who takes part, and who meets whom in which round, signed by its organizer. Whoever
- * has the file and the signed logs of the matches computes the same standing, and sees whether each
- * round was paired by the rules (docs/server.md). */
+/* A tournament: who takes part, and who meets whom in which round, signed by its organizer. Every
+ * reader who has the file and the signed logs of the matches computes the same standings, and sees
+ * whether each round was paired by the rules (docs/server.md). */
 #ifndef TESSERA_RANKING_TOURNAMENT_H
 #define TESSERA_RANKING_TOURNAMENT_H
 

@@ -44,7 +44,7 @@ typedef struct archive_reader {
 
 /* The text must stay as long as the reader is used. */
 void archive_open(archive_reader *r, const char *text, size_t size);
-int archive_next(archive_reader *r, archive_entry *e); /* after END or TORN there is nothing more */
+int archive_next(archive_reader *r, archive_entry *e); /* nothing follows after END or TORN */
 void archive_close(archive_reader *r);
 
 #endif

@@ -1,7 +1,7 @@
 /* The disk behind store.c: sqlite.c, none.c or the browser's (front/web/disk.c), chosen at link
  * time. Each call does its work at once or returns an error; nothing is stored for a later try,
- * which store.c does. A browser's disk works while the program goes on: it owns what it was given,
- * and reports the result in its state. */
+ * which store.c does. A browser's disk works in the background: it owns what it was given, and
+ * reports the result in its state. */
 #ifndef TESSERA_STORE_DISK_H
 #define TESSERA_STORE_DISK_H
 

@@ -60,8 +60,8 @@ store_handle *store_open(const char *folder);
  * tell the player, call store_run and store_state_of before. */
 void store_close(store_handle *s);
 /* From now on calls may wait up to a quarter of a second for another program, and as long as it
- * takes to mend a damaged database; that is how a store begins. While somebody plays they must
- * not: what would have to wait counts as an error then, and is tried again later. */
+ * takes to repair a damaged database; a store begins in this state. During a game they must not
+ * wait: a call that would have to wait fails, and is retried later. */
 void store_wait(store_handle *s, bool may);
 /* Tries at once to write what waits, if anything does. Call it every few seconds while `waiting` is
  * not 0 or `ready` is false. */
@@ -86,7 +86,7 @@ typedef struct store_game {
     uint8_t outcome, over, grade;
     uint8_t given_up;
     uint8_t counts;   /* it is a result to be ranked; never for a stranger's */
-    uint8_t stranger; /* imported: somebody else's, or of unknown origin */
+    uint8_t stranger; /* imported: another player's, or of unknown origin */
     uint32_t changes; /* of its rule set: a number that stands for them; 0 if none */
     uint8_t unused[4];
 } store_game;

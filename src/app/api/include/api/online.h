@@ -28,9 +28,9 @@ enum {
     ONLINE_CONNECTING, /* at a room; nobody has answered yet */
     ONLINE_WAITING,    /* in a room, for all to be ready */
     ONLINE_PLAYING,
-    ONLINE_PAUSED,  /* by somebody's wish, or because somebody is silent */
+    ONLINE_PAUSED,  /* requested, or because a player is silent */
     ONLINE_BETWEEN, /* two rounds */
-    ONLINE_STOPPED  /* two ends have different states: it cannot go on */
+    ONLINE_STOPPED  /* two ends have different states: it cannot continue */
 };
 
 /* Why there is no room, or no longer. */
@@ -38,14 +38,14 @@ enum {
     ONLINE_FINE,
     ONLINE_PORT_IN_USE,
     ONLINE_NO_NETWORK,
-    ONLINE_NO_SODIUM,   /* by which all is sealed */
+    ONLINE_NO_SODIUM,   /* encrypts everything */
     ONLINE_NO_ADDRESS,  /* the text is none, or nobody has that name */
     ONLINE_NO_ANSWER,   /* nobody hosts there, or with another code */
     ONLINE_NO_RELAY,    /* it does not answer */
     ONLINE_NOBODY,      /* the relay knows no host of that code */
     ONLINE_NO_CODE,     /* it is needed, or too short */
     ONLINE_NEEDS_RELAY, /* there is no way but by one */
-    ONLINE_NO_RULES,    /* that are not played far away */
+    ONLINE_NO_RULES,    /* that cannot be played online */
     ONLINE_VERSION,
     ONLINE_OTHER_RULES,
     ONLINE_FULL,
@@ -97,7 +97,7 @@ typedef struct online_watcher {
 /* The current state of the lobby. */
 typedef struct online_view {
     uint8_t where, trouble; /* trouble stays after a room is no more */
-    bool hosts, waits;      /* waits: nothing is heard of somebody, whose name is in `silent` */
+    bool hosts, waits;      /* waiting for the silent player whose name is in `silent` */
     bool chat;
     uint8_t rules, first_to, places, watchers, count; /* places are known to the host alone */
     ts_change change[TS_CHANGES_MAX];                 /* of the rules; known to the host alone */
@@ -130,8 +130,8 @@ enum {
     ONLINE_EVENT_RESUME,   /* at `us` */
     ONLINE_EVENT_SAID,     /* `name` has said `text` */
     ONLINE_EVENT_LEFT,     /* `name` has left, or, `silent`, was silent for too long */
-    ONLINE_EVENT_STRANGER, /* somebody knocks with another code */
-    ONLINE_EVENT_HOST,     /* the host has disappeared, and this program hosts on */
+    ONLINE_EVENT_STRANGER, /* a client used another code */
+    ONLINE_EVENT_HOST,     /* the host has disappeared, and this program is the host now */
     ONLINE_EVENT_UNRATED,  /* inputs came late: the ranked match does not count */
     ONLINE_EVENT_GONE      /* the room is no more, or this program no longer in it: see `trouble` */
 };
@@ -139,8 +139,8 @@ enum {
 typedef struct online_event {
     uint8_t what;
     bool silent;
-    bool again;  /* the round goes on, and is told from its beginning */
-    uint64_t us; /* when the first tick is, or when play goes on */
+    bool again;  /* the round continues, and is sent from its beginning */
+    uint64_t us; /* when the first tick is, or when play resumes */
     ts_setup setup;
     char name[ONLINE_NAME_SIZE], text[ONLINE_TEXT_SIZE];
 } online_event;

@@ -1,6 +1,6 @@
-/* A server on the network as a session sees it: its pages, its replays, who looks for a match, and
- * what is handed in. Whoever has a network gives it these calls (src/ranking/client); nothing of
- * them waits. The player is known there by a key that is made by itself. */
+/* A ranking server as a session sees it: its pages, its replays, searching players, and
+ * submissions. A program with a network provides these calls (src/ranking/client); none of them
+ * blocks. The player is identified by a key that is created automatically. */
 #ifndef TESSERA_APP_API_RANKING_CLIENT_H
 #define TESSERA_APP_API_RANKING_CLIENT_H
 

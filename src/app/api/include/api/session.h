@@ -51,7 +51,7 @@ typedef struct session_options {
     int language;       /* LANG_... */
     const char *called; /* the command that starts this program in a shell; NULL means "tessera" */
     int rules, mode;    /* ids; -1 for the default */
-    /* a rule set of one's own (tessera/rules.h), good until the end; NULL if none */
+    /* a custom rule set (tessera/rules.h), valid until the end, or NULL */
     const struct ts_rules_text *own_rules;
     bool play_at_once;  /* a mode was named: no title screen */
     const char *replay; /* a text to be shown at once, good until the end; NULL if none */
@@ -159,7 +159,7 @@ enum {
     TELL_SOUND_CARD, /* 1 if there is one, 0 if there is none */
     TELL_FULLSCREEN, /* the player has switched full screen on or off by the system's own ways */
     TELL_FINGERS,    /* 1 if fingers play from now on, 0 if keys or a mouse do */
-    TELL_FRAME_RATE, /* pictures a second that the screen shows */
+    TELL_FRAME_RATE, /* frame rate of the screen */
     TELL_TEXT        /* a character that was typed or pasted, '\r' for the end of a line;
                         '\n' after the last one of a paste */
 };
@@ -202,8 +202,8 @@ bool session_file(session *s, replay_file *file);
 /* A replay file that the player opened (the scene's `chooses` asked for one) or dropped on the
  * window. Screens say what came of it, by the last part of its name. */
 void session_take(session *s, const replay_file *file, uint64_t now_us);
-/* A link that the player came by: a replay in it is taken in like a file, a challenge is played
- * next (link/link.h). */
+/* Follows a link that the player opened: a replay in it is imported like a file, a challenge is
+ * played next (link/link.h). */
 void session_take_link(session *s, const char *link, uint64_t now_us);
 
 #endif

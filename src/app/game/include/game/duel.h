@@ -32,7 +32,7 @@ typedef struct duel_board {
 /* The current duel, or the one whose result is shown. */
 typedef struct duel_state {
     bool on;                         /* the current game is a round of it */
-    bool over;                       /* somebody has won enough rounds, or it was given up */
+    bool over;                       /* a player has won enough rounds, or it was forfeited */
     uint8_t first_to;                /* number of rounds needed to win it */
     uint8_t winner;                  /* of the round, from 1; 0 if nobody, or not over */
     uint8_t forfeit_winner;          /* of the match, from 1, as the others left; 0 if nobody */

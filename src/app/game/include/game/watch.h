@@ -27,7 +27,7 @@ typedef struct watch_place {
     bool ended;
 } watch_place;
 
-/* Everything that is needed to play on from a tick. */
+/* Everything that is needed to continue from a tick. */
 typedef struct watch_frame {
     ts_match match;
     stats_state stats[TS_PLAYERS_MAX];
@@ -62,7 +62,7 @@ void watch_close(watch_state *w); /* the run stays, and can be played on */
  * Drops the events of the run. Returns false if the survey was complete already. */
 bool watch_survey(watch_state *w);
 
-/* Plays on to that tick, never back; the events are in the run. */
+/* Advances to that tick, never back; the events are in the run. */
 void watch_play(watch_state *w, uint64_t tick);
 /* Goes there at once, without events. */
 void watch_go(watch_state *w, uint64_t tick);
@@ -72,8 +72,8 @@ void watch_last_piece(watch_state *w);
 /* The tick after the one in which something will happen next; RUN_NEVER: nothing will. */
 uint64_t watch_next(const watch_state *w);
 
-/* A recorded game of several boards is continued from within: the others press the recorded keys
- * until the player departs from the recording; then bots of their strength play on. */
+/* Continues a recorded game of several boards: the opponents press the recorded keys until the
+ * player departs from the recording; then bots of their strength take over. */
 
 /* Returns the strength of a board of a recorded round as a bot's level, by the pace of its
  * pieces. */

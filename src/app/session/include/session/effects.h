@@ -15,8 +15,8 @@ typedef struct session session;
 bool session_effects_open(session *s); /* false if out of memory */
 void session_effects_close(session *s);
 void session_effects_begin(session *s);  /* a game begins */
-void session_effects_clear(session *s);  /* fading goes on */
-void session_effects_end(session *s);    /* the ends of boards go on, too */
+void session_effects_clear(session *s);  /* still fading */
+void session_effects_end(session *s);    /* the ends of boards are still animated, too */
 void session_effects_settle(session *s); /* the settings have changed */
 /* Do locked pieces fade from sight? Only in a game under way whose mode says so. */
 bool session_effects_fade(const session *s);

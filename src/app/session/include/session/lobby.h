@@ -43,7 +43,7 @@ const online_view *session_lobby_look(const session *s);
 bool session_lobby_is_in(const session *s);           /* in a room, whatever is done there */
 const char *session_lobby_relay(const session *s);    /* typed, or else a page's own */
 const char *session_lobby_own_name(const session *s); /* typed, or else the login's */
-bool session_lobby_is_rules(unsigned rules);          /* can it be played far away? */
+bool session_lobby_is_rules(unsigned rules);          /* True when it can be played online. */
 unsigned session_lobby_rules(const session *s);       /* of a room that is opened now */
 unsigned session_lobby_rated_rules(const session *s); /* of a ranked match: a built-in one */
 const char *session_lobby_name(const session *s, unsigned board);

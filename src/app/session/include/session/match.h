@@ -84,7 +84,7 @@ void session_format_player(const session *s, char *out, size_t size,
                            unsigned board); /* "You", "Bot 5" */
 
 bool session_watches_bot(const session *s); /* no person plays: bots show what they intend */
-bool session_is_out(const session *s);      /* all persons are out, bots play on */
+bool session_is_out(const session *s);      /* all persons are out, bots continue */
 
 /* ---- the next game ---- */
 
@@ -97,7 +97,7 @@ void session_duel_seat(session *s); /* gives bots to the game that has just begu
 /* Takes the duel over from this text, in which the game has begun. */
 void session_duel_as_recorded(session *s, const char *text, size_t size, unsigned own);
 void session_duel_record_players(session *s); /* writes the players into its replay */
-/* Ends an online match that one of two players has left: the other one has won it. */
+/* Ends an online match that one of two players has left: the opponent has won it. */
 void session_duel_forfeit(session *s, bool own_left);
 void session_duel_count(session *s); /* the round counts as it is now */
 void session_duel_round_ends(session *s, bool given_up);

@@ -72,7 +72,8 @@ bool session_practice_key(session *s, const input_press *p); /* false if it is a
 void session_practice_point(session *s, unsigned cell, bool clears);
 void session_practice_to_position(session *s, uint64_t now_us); /* the menu of the position */
 void session_practice_see(session *s);                          /* ticks have passed */
-bool session_practice_over(session *s); /* true if practice goes on; false if the result follows */
+bool session_practice_over(
+    session *s); /* true if practice continues; false if the result follows */
 
 void session_practice_no_hints(session *s); /* the board is not as the solution has it */
 /* The piece the hint is about, and where it goes. Without a hint its kind is TS_NONE. */

@@ -13,7 +13,7 @@
 #define TOUCH_PLACES_SIZE 160
 #define SETTING_SIZE 256 /* for a name, and for a value */
 
-/* The most pictures a second. */
+/* The highest frame rate. */
 enum {
     FRAME_CAP_SCREEN, /* as many as the screen shows */
     FRAME_CAP_30,

@@ -57,7 +57,7 @@ typedef struct session_takeover {
     char *text; /* the game it began within, from malloc; NULL if no text */
     size_t size;
     uint64_t tick;
-    duel_player who[TS_PLAYERS_MAX]; /* bots among them play on */
+    duel_player who[TS_PLAYERS_MAX]; /* bots among them continue */
     bool again;                      /* all but the board `own` first do as recorded */
     uint8_t own;
 } session_takeover;
