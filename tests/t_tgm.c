@@ -324,6 +324,23 @@ static void falls_in_the_frame_that_leaves_an_edge(void)
     ASSERT_EQ(t.b->piece.y, 0);
 }
 
+/* A step into the air and back is one frame off the ground: the other 30 count. */
+static void the_lock_clock_counts_frames_on_the_ground(void)
+{
+    rig t;
+    begin(&t, 0);
+    ASSERT(rig_place(&t, 'O', 0, 1, 1)); /* columns 0 and 1 */
+    ASSERT(rig_field(&t, "X........."));
+    rig_wait(&t, 10);
+    rig_press(&t, TS_RIGHT);
+    rig_wait(&t, 1);
+    rig_release(&t, TS_RIGHT);
+    rig_press(&t, TS_LEFT);
+    rig_wait(&t, 1);
+    ASSERT_EQ(t.b->piece.y, 1);
+    ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 40), 19);
+}
+
 static void a_sonic_drop_does_not_lock(void)
 {
     rig t;
@@ -562,6 +579,7 @@ int main(int argc, char **argv)
     RUN(slides_on_the_floor_at_20g);
     RUN(turns_and_steps_before_it_falls);
     RUN(falls_in_the_frame_that_leaves_an_edge);
+    RUN(the_lock_clock_counts_frames_on_the_ground);
     RUN(a_sonic_drop_does_not_lock);
     RUN(soft_drop_falls_and_locks);
     RUN(only_falling_renews_the_lock_delay);

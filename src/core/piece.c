@@ -256,7 +256,8 @@ void ts_piece_changed(ts_board_tick *t)
     if (!b->grounded || was_grounded)
         return;
     b->landed = 1;
-    b->lock_waits = 1;
+    if (t->r->lock != TS_LOCK_STEP_RESET)
+        b->lock_waits = 1;
     ts_emit(t, TS_EVENT_LAND);
 }
 
@@ -270,8 +271,10 @@ void ts_piece_descend(ts_board_tick *t, unsigned rows, unsigned how)
         ts_score_add(t, (uint64_t)rows * t->r->soft_points);
     else if (how == TS_DROP_HARD)
         ts_score_add(t, (uint64_t)rows * t->r->hard_points);
-    if (t->r->lock == TS_LOCK_STEP_RESET)
+    if (t->r->lock == TS_LOCK_STEP_RESET) {
         b->lock_clock = 0;
+        b->lock_waits = 1;
+    }
     ts_event *last = ts_emitted_last(t, TS_EVENT_DROP);
     if (last && last->how == how) {
         last->amount = last->amount + (int)rows;
