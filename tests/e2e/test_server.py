@@ -16,7 +16,8 @@ from conftest import TREE
 from helpers.process import shell, wait_until
 
 
-@pytest.mark.parametrize('name', ['t_ranking', 't_ranking_halves', 't_ranking_matchmaking', 't_ranking_owner', 't_ranking_presence'])
+@pytest.mark.parametrize('name', ['t_ranking', 't_ranking_halves', 't_ranking_matchmaking', 't_ranking_mutated', 't_ranking_owner',
+                                  't_ranking_presence'])
 def test_postgres(build, name):
     """The unit tests once more. PostgreSQL needs a folder that its user may enter."""
     test = build / f'tests/{name}_postgres'

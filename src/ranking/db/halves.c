@@ -216,6 +216,50 @@ static int join_halves(ranking *h, ranking_log *log, const agreed_pair *pair, co
                             BYTES(pair->id, RANKING_PAIR_SIZE));
 }
 
+static int find_half(ranking *h, const agreed_pair *pair, unsigned signer, found_half *f)
+{
+    return RUN_SQL(h,
+                   "SELECT f.statement, f.log, l.bytes FROM half f JOIN log l ON l.id = f.log "
+                   "WHERE f.pair = $1 AND f.signer = $2",
+                   on_half, f, BYTES(pair->id, RANKING_PAIR_SIZE), NUMBER(signer));
+}
+
+static bool is_statement(const found_half *f, const ranking_log *log)
+{
+    return f->there && f->text && memcmp(f->statement, log->statement, sizeof f->statement) == 0;
+}
+
+/* Returns true if `log`, which says the same, has the other player's state and the half lacks it.
+ * A state stands beside what is signed: somebody on the way may have taken it out. */
+static bool brings_state(const found_half *f, const ranking_log *log, const agreed_pair *pair,
+                         unsigned signer)
+{
+    ranking_log before;
+    return is_statement(f, log) && state_of(log, !signer, pair->id) &&
+           ranking_log_read(&before, f->text, f->size) == RANKING_OK &&
+           !state_of(&before, !signer, pair->id);
+}
+
+static int replace_half(ranking *h, const ranking_log *log, const agreed_pair *pair,
+                        unsigned signer, const db_log_text *text)
+{
+    uint8_t id[RANKING_HASH_SIZE];
+    found_half f = {.there = false};
+    int status = find_half(h, pair, signer, &f);
+    bool replaces = status == BACKEND_DONE && brings_state(&f, log, pair, signer);
+    free(f.text);
+    if (!replaces)
+        return status;
+    status = db_write_log(h, log, text, DB_HALF, id);
+    if (status == BACKEND_DONE)
+        status = RUN_SQL(h, "UPDATE half SET log = $1 WHERE pair = $2 AND signer = $3", NULL, NULL,
+                         BYTES(id, RANKING_HASH_SIZE), BYTES(pair->id, RANKING_PAIR_SIZE),
+                         NUMBER(signer));
+    return status ? status
+                  : RUN_SQL(h, "DELETE FROM log WHERE id = $1", NULL, NULL,
+                            BYTES(f.id, RANKING_HASH_SIZE));
+}
+
 /* It waits for the opponent's half. A player's first statement stands. */
 static int note_half(ranking *h, const ranking_log *log, const agreed_pair *pair, unsigned signer,
                      const db_log_text *text, int *claim)
@@ -231,7 +275,7 @@ static int note_half(ranking *h, const ranking_log *log, const agreed_pair *pair
     if (status == BACKEND_DONE && h->b->changed)
         return db_write_log(h, log, text, DB_HALF, id);
     *claim = RANKING_CLAIM_KNOWN;
-    return status;
+    return status ? status : replace_half(h, log, pair, signer, text);
 }
 
 int db_write_half(ranking *h, const ranking_log *log, const db_log_text *text, int *claim)
@@ -246,12 +290,8 @@ int db_write_half(ranking *h, const ranking_log *log, const db_log_text *text, i
         *claim = pair.closed ? RANKING_CLAIM_KNOWN : RANKING_CLAIM_HALF;
     if (status != BACKEND_DONE || *claim != RANKING_CLAIM_HALF)
         return status;
-    status = RUN_SQL(h,
-                     "SELECT f.statement, f.log, l.bytes FROM half f JOIN log l ON l.id = f.log "
-                     "WHERE f.pair = $1 AND f.signer = $2",
-                     on_half, &f, BYTES(pair.id, RANKING_PAIR_SIZE), NUMBER(!signer));
-    bool same = f.there && f.text && memcmp(f.statement, log->statement, sizeof f.statement) == 0;
-    if (status == BACKEND_DONE && same) {
+    status = find_half(h, &pair, !signer, &f);
+    if (status == BACKEND_DONE && is_statement(&f, log)) {
         ranking_log whole = *log;
         status = join_halves(h, &whole, &pair, &f, signer, text->came);
         *claim = RANKING_CLAIM_NEW;
