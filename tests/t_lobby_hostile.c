@@ -1,10 +1,12 @@
-/* Random and changed frames from a member of a lobby: whatever comes, the others play their match
- * to its end. */
+/* Random and changed frames from a member of a lobby, or from its host: whatever comes, the others
+ * play their match to its end. */
 #include "lobby_rig.h"
 
 static uint8_t heard[NET_FRAMES_MAX]; /* a packet of the host, to be changed */
 static size_t heard_size;
-static unsigned member; /* as which the attacker sits there */
+static unsigned member; /* the attacker, or the guest that is attacked */
+static net_lobby *victim;
+static unsigned from; /* the victim's link to the attacker */
 static uint64_t stream;
 static unsigned sent;
 
@@ -15,7 +17,7 @@ static net_lobby *host_room(void)
 
 static void receive(const uint8_t *bytes, size_t size)
 {
-    net_lobby_receive(host_room(), member, bytes, size, clock_of(&w.end[0]));
+    net_lobby_receive(victim, from, bytes, size, clock_of(&w.end[victim != host_room()]));
 }
 
 /* A newcomer whose link was closed comes again. */
@@ -29,7 +31,7 @@ static void join_as(unsigned wish)
     net_lobby_drop(host_room(), member, w.now);
     int place = net_lobby_link(host_room(), clock_of(&w.end[0]));
     ASSERT(place > 0);
-    member = (unsigned)place;
+    member = from = (unsigned)place;
     net_lobby_join(&other, &c, w.now);
     receive(bytes, net_lobby_send(&other, 0, bytes, sizeof bytes, w.now));
     ASSERT(host_room()->member[member].joined);
@@ -66,7 +68,7 @@ static void put_frame(net_writer *out)
         return;
     }
     if (type == NET_RELIABLE) {
-        net_put(&b, host_room()->link[member].came + chance(&stream, 2));
+        net_put(&b, victim->link[from].came + chance(&stream, 2));
         net_put(&b, chance(&stream, NET_TYPES + 2));
     }
     if (chance(&stream, 3))
@@ -114,7 +116,8 @@ static void begin_match(unsigned seats, uint64_t seed)
     enter(true);
     pass(800);
     stream = seed;
-    member = 0;
+    victim = host_room();
+    member = from = 0;
     heard_size = 0;
 }
 
@@ -158,10 +161,38 @@ static void a_player_attacks(void)
     }
 }
 
+/* A guest whose host says nonsense leaves, and has a whole replay where it saw the end; the host
+ * plays on. */
+static void a_host_attacks(void)
+{
+    sent = 0;
+    for (uint64_t seed = 1; sent < test_times(test_long ? 10000 : 2000); seed++) {
+        static ts_replay_report report;
+        begin_match(2, seed);
+        all_are_ready();
+        pass(700);
+        end *guest = &w.end[1];
+        victim = &guest->lobby;
+        member = guest->member;
+        while (!guest->overs && victim->seats.phase < NET_LOBBY_STOPPED) {
+            attack();
+            pass(20);
+        }
+        const text *seen = &guest->text[1];
+        if (guest->overs)
+            ASSERT_EQ(ts_replay_verify(seen->bytes, seen->size, &report), TS_OK);
+        guest->here = false;
+        play_until(1);
+        same_replay(1);
+        ASSERT_EQ(w.end[0].faults, 0);
+    }
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
     RUN(a_spectator_attacks);
     RUN(a_player_attacks);
+    RUN(a_host_attacks);
     return test_done();
 }

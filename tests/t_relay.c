@@ -2,6 +2,7 @@
  * and how much one address may have. */
 #include "test.h"
 
+#include "base/splitmix.h"
 #include "crypt/crypt.h"
 #include "net/relay.h"
 
@@ -208,6 +209,44 @@ static void a_flood_pushes_nobody_out(void)
     ASSERT_EQ(goes_to(1, 77), 2);
 }
 
+/* Questions and datagrams by chance, some with the right cookie, from a few addresses: two who meet
+ * there are not disturbed, and newcomers find a place. */
+static void random_datagrams_disturb_nobody(void)
+{
+    uint64_t stream = 7;
+    begin();
+    net_relay_message host = open_room(10, 1, "");
+    come(20, host.name, 77);
+    for (unsigned i = 0; i < 10000; i++) {
+        uint8_t bytes[NET_PACKET_MAX];
+        const uint64_t drawn = splitmix_next(&stream);
+        const net_address at = number(100 + drawn % 64);
+        const size_t length = drawn >> 8 & 3 ? NET_RELAY_SIZE : (drawn >> 16) % sizeof bytes;
+        net_relay_message m = {.what = (drawn >> 40) % (NET_RELAY_KINDS + 1),
+                               .link = drawn >> 44 & 1 ? 77 : drawn >> 46 & 0xff,
+                               .token = {100 + (drawn >> 56 & 3)}};
+        if (drawn >> 54 & 1)
+            memcpy(m.name, host.name, sizeof m.name);
+        if (drawn >> 10 & 1) { /* a question, and again with the cookie */
+            memcpy(m.cookie, send_from(at, m).cookie, sizeof m.cookie);
+            send_from(at, m);
+        } else {
+            for (size_t k = 0; k < sizeof bytes; k++)
+                bytes[k] = (uint8_t)splitmix_next(&stream);
+            bytes[0] = NET_ENVELOPE << 4 | (drawn >> 12 & 7);
+            count = 0;
+            net_relay_receive(relay, &at, bytes, length, now);
+        }
+        now += 10000;
+        if (i % 50 == 0) {
+            ASSERT_EQ(goes_to(20, 5), 10);
+            ASSERT_EQ(goes_to(10, 77), 20);
+        }
+    }
+    ASSERT(net_relay_rooms(relay, now) <= 1 + 64 * NET_RELAY_ROOMS_EACH);
+    ASSERT_EQ(come(30, open_room(31, 9, "").name, 5).at.port, 32);
+}
+
 static void a_place_only_for_a_cookie(void)
 {
     begin();
@@ -344,6 +383,7 @@ int main(int argc, char **argv)
     RUN(a_number_stays_with_its_guest);
     RUN(the_silent_are_forgotten);
     RUN(a_flood_pushes_nobody_out);
+    RUN(random_datagrams_disturb_nobody);
     RUN(a_place_only_for_a_cookie);
     RUN(a_cookie_lasts_for_a_minute);
     RUN(eight_rooms_for_an_address);
