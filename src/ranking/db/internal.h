@@ -53,9 +53,13 @@ enum { DB_WAITING, DB_COUNTED, DB_REFUSED, DB_AGAIN, DB_HALF };
 /* Why a game that the owner has taken out does not count. */
 #define DB_DROPPED "taken out by the owner of this server"
 
+/* agreement.c: the pieces of a record of one player lie where a bot puts them, more often than this
+ * rating explains. */
+bool db_is_thought_out(const ranking_log *log, fix rating);
+
 /* verify.c, within a transaction. Enters a record, if it is the player's best of its kind. Both
  * return BACKEND_... */
-int db_write_record(ranking *h, const ranking_log *log, const ranking_checked *c);
+int db_write_record(ranking *h, const ranking_log *log, ranking_checked *c);
 int db_add_total(ranking *h, const char *name, int64_t more);
 
 /* people.c: a name as it is searched for, without capital letters of ASCII; and all names at once,

@@ -158,7 +158,28 @@ static int write_person(ranking *h, const verifying *j, unsigned i, int64_t *peo
     return status;
 }
 
-int db_write_record(ranking *h, const ranking_log *log, const ranking_checked *c)
+/* Looking at the pieces takes a while: only those of a new record of a player are. */
+static int judge_pieces(ranking *h, const ranking_log *log, ranking_checked *c)
+{
+    const ranking_kind *k = &c->kind;
+    const char *rules = ts_rules_get(k->rules)->name, *mode = ts_modes_get(k->mode)->name;
+    int64_t better = 0, rating = rate_two_usual().rating;
+    if (c->machine[0])
+        return BACKEND_DONE;
+    int status =
+        RUN_SQL(h,
+                "SELECT COUNT(*) FROM best WHERE rules = $1 AND mode = $2 AND variant = "
+                "$3 AND level = $4 AND goal = $5 AND machine = 0 AND key = $6 AND rank >= "
+                "$7",
+                db_number, &better, WORDS(rules), WORDS(mode), NUMBER(k->variant), NUMBER(k->level),
+                NUMBER(k->goal), KEY(log->player[0].key), NUMBER(c->rank));
+    if (status == BACKEND_DONE && !better)
+        status = db_rating_of(h, log->player[0].key, rules, &rating);
+    c->machine[0] = status == BACKEND_DONE && !better && db_is_thought_out(log, rating);
+    return status;
+}
+
+int db_write_record(ranking *h, const ranking_log *log, ranking_checked *c)
 {
     const ranking_kind *k = &c->kind;
     const char *rules = ts_rules_get(k->rules)->name, *mode = ts_modes_get(k->mode)->name;
@@ -167,6 +188,7 @@ int db_write_record(ranking *h, const ranking_log *log, const ranking_checked *c
                          "$4, $5) ON CONFLICT DO NOTHING",
                          NULL, NULL, WORDS(rules), WORDS(mode), NUMBER(k->variant),
                          NUMBER(k->level), NUMBER(k->goal));
+    status = status ? status : judge_pieces(h, log, c);
     if (status != BACKEND_DONE)
         return status;
     return RUN_SQL(
