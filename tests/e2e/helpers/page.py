@@ -106,6 +106,7 @@ def is_line(words, label):
     return re.search(rf'(^|[.!?:。] ?){re.escape(label)}([.。 ]|$)', words)
 
 
+@functools.cache
 def texts(code, kind='TEXT'):
     """The words of a language by their names in the sources; what it has not is in English."""
     file = next(Path('src').rglob(f'{code}.def'))
