@@ -54,6 +54,10 @@ static inline const char *null_page(const char *path)
     if (strncmp(path, "/records/", 9) == 0)
         return "record\t" RIG_BEA "\tBea\t" RIG_GAME "\t1764000000\t4210\t40\t21430000\t-21430\n"
                "record\t" RIG_OWN "\tAda\t" RIG_GAME "\t1763000000\t3980\t40\t38170000\t-38170\n";
+    if (strcmp(path, "/person/" RIG_BEA ".tsv") == 0)
+        return "rating\t" RIG_BEA "\tBea\tguideline\ttwo\t1\t1893\t41\t311\t201\t110\t0\n"
+               "rating\t" RIG_BEA "\tBea\tguideline\tseveral\t1\t25.30\t4\t9\t5\t4\t0\n"
+               "rating\t" RIG_BEA "\tBea\tmodern\ttwo\t0\t1502\t290\t1\t1\t0\t0\n";
     for (unsigned i = sizeof after / sizeof after[0]; i-- > 0;)
         used += (size_t)snprintf(
             text + used, sizeof text - used,
@@ -73,7 +77,7 @@ static inline bool null_answer(client *v, unsigned what, client_answer *out)
                        : what == CLIENT_REPLAY ? null_server.replay
                        : what == CLIENT_ROOM   ? "open\n"
                        : what == CLIENT_HERE   ? null_server.here
-                       : what == CLIENT_PAGE   ? null_page(null_server.question[what].path)
+                       : what <= CLIENT_PERSON ? null_page(null_server.question[what].path)
                                                : "left\n";
     if (!null_server.asked[what] || !says)
         return false;

@@ -216,6 +216,26 @@ static void until_the_friend_has_come(void)
     rig_close(&t);
 }
 
+/* By the lobby's rules; one that is not sure has a mark, as in the tables. */
+static void ratings_stand_beside_names(void)
+{
+    invite_bea();
+    rig_guests();
+    ASSERT(hex_read(null_net.look.seat[1].key, RIG_BEA, ONLINE_KEY_SIZE));
+    rig_pass(&t, 100 * MS);
+    ASSERT_TEXT(null_server.question[CLIENT_PERSON].path, "/person/" RIG_BEA ".tsv");
+    rig_pass(&t, 100 * MS);
+    ASSERT(rig_text(&t, "1893, ready"));
+    null_net.look.rules = TS_RULES_MODERN;
+    rig_pass(&t, 100 * MS);
+    ASSERT(rig_text(&t, "1502?, ready"));
+    null_net.look.rules = TS_RULES_PSK;
+    rig_pass(&t, 100 * MS);
+    ASSERT(rig_text(&t, "ready") && !rig_text(&t, "1502?, ready"));
+    ASSERT(!null_server.asked[CLIENT_PERSON]);
+    rig_close(&t);
+}
+
 static void until_the_lobby_is_left(void)
 {
     invite_bea();
@@ -326,6 +346,7 @@ int main(int argc, char **argv)
     RUN(stays_in_the_store);
     RUN(who_is_online);
     RUN(until_the_friend_has_come);
+    RUN(ratings_stand_beside_names);
     RUN(until_the_lobby_is_left);
     RUN(until_it_is_declined);
     RUN(accepting);

@@ -184,6 +184,7 @@ void session_run(session *s, uint64_t now_us)
     screen_lobby_stay(s, line);
     session_matchmaking_run(s, s->now_us);
     session_rooms_run(s, s->now_us);
+    session_ratings_run(s);
     session_people_run(s, s->now_us);
     session_game_run(s, s->now_us);
     if (session_effects_want_again(s))

@@ -22,6 +22,7 @@ enum {
     ROOM_SEAT,
     ROOM_WATCHERS,
     ROOM_WATCHER,
+    ROOM_SAY, /* near the seats: who types sees who is there */
     ROOM_LINK,
     ROOM_CODE,
     ROOM_ADDRESS,
@@ -31,7 +32,6 @@ enum {
     ROOM_ROWS,
     ROOM_PUBLIC,
     ROOM_DELAY,
-    ROOM_SAY,
     ROOM_CHAT,
     ROOM_LEAVE,
     ROOM_KINDS
@@ -174,13 +174,17 @@ static void format_seat(const session *s, const online_view *l, unsigned i, scre
 {
     online_watcher guest;
     bool taken = i < l->count;
+    char state[LINE_SIZE], rating[CELL_SIZE];
     format_name(s, l, i, line->label, sizeof line->label);
     screen_format(s, line->value, sizeof line->value, text_of_seat(l, i));
     if (taken && l->seat[i].ping_ms) {
-        char state[LINE_SIZE];
         text_format(state, sizeof state, "%s", line->value);
         text_format(line->value, sizeof line->value, text_of(s->settings.language, TEXT_LOBBY_PING),
                     state, l->seat[i].ping_ms);
+    }
+    if (taken && session_seat_rating(s, i, rating, sizeof rating)) {
+        text_format(state, sizeof state, "%s", line->value);
+        text_format(line->value, sizeof line->value, "%s, %s", rating, state);
     }
     line->role = taken && l->seat[i].ready ? ROLE_GOOD : ROLE_PLAIN;
     line->mark = taken && l->seat[i].ready && !l->seat[i].away ? MARK_GOLD : 0;
@@ -294,7 +298,7 @@ static void room_line_say(const session *s, unsigned i, screen_line *line)
                       s->settings.online_chat ? TEXT_ON : TEXT_OFF);
         screen_format(s, line->about, sizeof line->about, TEXT_LOBBY_CHAT_ABOUT);
         line->changes = true;
-        line->apart = !(l->chat && s->settings.online_chat);
+        line->apart = true;
         break;
     case ROOM_LEAVE:
         screen_format(s, line->label, sizeof line->label, TEXT_LOBBY_LEAVE);

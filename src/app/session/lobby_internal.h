@@ -28,6 +28,18 @@ typedef struct lobby_rooms {
     uint64_t list_us, own_us; /* when to ask for the list, and to say so again */
 } lobby_rooms;
 
+/* The ratings of one player, by rule sets; negative if they are not sure, 0 if there are none. */
+typedef struct lobby_rating {
+    uint8_t key[ONLINE_KEY_SIZE];
+    int16_t points[TS_RULES_MAX];
+} lobby_rating;
+
+typedef struct lobby_ratings {
+    lobby_rating of[TS_PLAYERS_MAX];
+    unsigned count, next, asked; /* asked: whose page was requested last */
+    bool waits;                  /* and has not come */
+} lobby_ratings;
+
 struct session_lobby {
     bool plays;   /* the game under way, or its result, is of a room */
     bool watches; /* the next room is only looked at */
@@ -36,6 +48,7 @@ struct session_lobby {
     bool is_in;   /* in a room, when it was looked at last */
     lobby_invite invite;
     lobby_rooms rooms;
+    lobby_ratings ratings;
     char place[ONLINE_PLACE_SIZE], code[ONLINE_NAME_SIZE], say[ONLINE_TEXT_SIZE];
     char target[ONLINE_PLACE_SIZE];               /* the address of the room requested last */
     char name[TS_PLAYERS_MAX][ONLINE_NAME_SIZE];  /* of those who play the game under way */

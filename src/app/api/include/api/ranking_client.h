@@ -21,6 +21,7 @@ typedef struct client client;
 /* Kinds of requests. One request of each kind can be pending: a new one replaces it. */
 enum {
     CLIENT_PAGE,   /* a page, as lines with tabs */
+    CLIENT_PERSON, /* the page of another player, likewise */
     CLIENT_REPLAY, /* a game's log, with its replay */
     CLIENT_SEEK,   /* a match: a line with who was found, or "wait" */
     CLIENT_READY,  /* for it: "agreed", "waits" or "gone" */

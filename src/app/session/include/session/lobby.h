@@ -112,6 +112,10 @@ bool session_rooms_can_list(const session *s);
 void session_rooms_run(session *s, uint64_t now_us);
 uint64_t session_rooms_next(const session *s);
 
+/* The rating of the player of a seat, by the lobby's rules. Returns false if none is known. */
+bool session_seat_rating(const session *s, unsigned seat, char *out, size_t size);
+void session_ratings_run(session *s);
+
 /* Playing in the lobby: it is opened, joined, left; its rounds begin and end like games. */
 
 typedef struct invite invite;
