@@ -19,7 +19,8 @@ ninja         ninja-build ninja-build   ninja  ninja'
 PACKAGES_NET='
 pkg-config    pkg-config   pkgconf-pkg-config pkgconf pkgconf
 probe_sodium  libsodium-dev libsodium-devel libsodium libsodium
-probe_curl    libcurl4-openssl-dev libcurl-devel curl curl'
+probe_curl    libcurl4-openssl-dev libcurl-devel curl curl
+probe_upnp    ?libminiupnpc-dev miniupnpc-devel miniupnpc miniupnpc'
 
 # For a relay with pages and a server's port; without it a relay is for programs alone.
 PACKAGES_SERVER='
@@ -172,6 +173,7 @@ probe_sqlite() { probe_header sqlite3.h; }
 probe_sodium() { probe_header sodium.h; }
 # Debian has its headers in a folder of the processor's.
 probe_curl() { pkg-config --exists libcurl 2>/dev/null; }
+probe_upnp() { probe_header miniupnpc/miniupnpc.h; }
 probe_websockets() { pkg-config --exists libwebsockets 2>/dev/null; }
 probe_libpq() { pkg-config --exists libpq 2>/dev/null; }
 probe_postgres() {

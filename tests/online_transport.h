@@ -25,7 +25,8 @@ typedef struct end {
     unsigned number;
     session_rig t;
     online *m;
-    bool open, listens, port_in_use;
+    bool open, listens, port_in_use, asks_router;
+    const char *outside; /* the router's address, once it has answered */
     uint8_t near[NET_PACKET_MAX];
     size_t near_size;
     char heard[4096], told[4096]; /* descriptions of a channel */
@@ -177,6 +178,21 @@ static void wire_place(void *ctx, uint32_t port, char out[ONLINE_PLACE_SIZE])
     snprintf(out, ONLINE_PLACE_SIZE, "ada:%u", (unsigned)port);
 }
 
+static void wire_ask_router(void *ctx, uint32_t port)
+{
+    ((end *)ctx)->asks_router = port == ONLINE_USUAL_PORT;
+}
+
+static bool wire_outside(void *ctx, char out[ONLINE_PLACE_SIZE])
+{
+    end *e = ctx;
+    if (!e->asks_router || !e->outside)
+        return false;
+    snprintf(out, ONLINE_PLACE_SIZE, "%s", e->outside);
+    e->outside = NULL;
+    return true;
+}
+
 static void wire_write(const net_address *a, char out[ONLINE_PLACE_SIZE])
 {
     (void)a;
@@ -263,6 +279,8 @@ static void open_end_with(unsigned number, const session_room *room)
                               .hear = wire_hear,
                               .call = wire_call,
                               .place = wire_place,
+                              .ask_router = wire_ask_router,
+                              .outside = wire_outside,
                               .write = wire_write,
                               .descriptors = wire_descriptors,
                               .seat = wire_seat,

@@ -122,6 +122,32 @@ static void the_host_sees_the_link_and_has_it_copied(void)
     finish();
 }
 
+/* Without a relay. The link is copied again, because friends need the newer one. */
+static void the_link_leads_to_a_router_that_lets_others_in(void)
+{
+    char link[INVITE_LINK_SIZE];
+    begin();
+    open_room();
+    pass(100 * MS);
+    ASSERT(ada->asks_router);
+    snprintf(link, sizeof link, "tessera://join/%s@ada:2608", look_of(ada)->code);
+    ASSERT_TEXT(session_invite_link(ada->t.s), link);
+    ada->outside = "198.51.100.7:2609";
+    pass(100 * MS);
+    snprintf(link, sizeof link, "tessera://join/%s@198.51.100.7:2609", look_of(ada)->code);
+    ASSERT_TEXT(session_invite_link(ada->t.s), link);
+    rig_look(&ada->t);
+    ASSERT_TEXT(copied_by(ada), link);
+    finish();
+}
+
+static void a_relay_needs_no_router(void)
+{
+    open_at_relay();
+    ASSERT(!ada->asks_router);
+    finish();
+}
+
 /* The guest has set no relay: the link names it. */
 static void a_pasted_link_leads_into_the_lobby(void)
 {
@@ -248,6 +274,8 @@ int main(int argc, char **argv)
         return test_done();
     RUN(the_code_is_laid_of_tiles);
     RUN(the_host_sees_the_link_and_has_it_copied);
+    RUN(the_link_leads_to_a_router_that_lets_others_in);
+    RUN(a_relay_needs_no_router);
     RUN(a_pasted_link_leads_into_the_lobby);
     RUN(three_keys_lead_into_a_match);
     RUN(an_occupied_port_is_named_behind_the_title);

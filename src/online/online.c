@@ -175,6 +175,8 @@ static bool host(online *m, const online_wish *wish, uint64_t now_us)
         online_copy(m->open_code, sizeof m->open_code, m->code);
     if (m->wires.place)
         m->wires.place(m->wires.ctx, m->port, m->look.place);
+    if (m->wires.ask_router && !m->wants_relay)
+        m->wires.ask_router(m->wires.ctx, m->port);
     take_seat(m);
     m->shakes = net_lobby_host(m->lobby, &m->config, m->now) &&
                 net_endpoint_host(&m->gate, m->lobby, m->code, m->wires.send, m->wires.ctx);
@@ -279,6 +281,8 @@ static void run_room(online *m)
         shake(m);
     if (!m->leaving && m->look.hosts && m->wants_relay)
         online_has_routes(m);
+    if (m->look.hosts && m->wires.outside)
+        m->wires.outside(m->wires.ctx, m->look.place);
     for (unsigned i = 0; i < TS_PLAYERS_MAX; i++)
         away[i] = m->lobby->seats.seat[i].away;
     if (m->shakes)

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "online/online.h"
+#include "router.h"
 #include "sockets/lan.h"
 #include "sockets/seat_file.h"
 
@@ -30,6 +31,8 @@ typedef struct sockets {
     net_udp room, near;
     int pipe[2];
     search *search;
+    net_router *router;
+    bool waits_for_router;
     char seats[SEATS_SIZE];
     net_seat_file seat;
 } sockets;
@@ -63,6 +66,9 @@ static void close_room(void *ctx)
 {
     sockets *s = ctx;
     net_udp_close(&s->room);
+    net_router_close(s->router);
+    s->router = NULL;
+    s->waits_for_router = false;
     let_go(s->search);
     s->search = NULL;
 }
@@ -91,6 +97,35 @@ static void place(void *ctx, uint32_t port, char out[ONLINE_PLACE_SIZE])
 
 _Static_assert((int)ONLINE_PLACE_SIZE >= (int)NET_ADDRESS_TEXT, "an address has room");
 
+static bool can_wake(sockets *s)
+{
+    return s->pipe[0] >= 0 || pipe2(s->pipe, O_CLOEXEC | O_NONBLOCK) == 0;
+}
+
+static void empty_pipe(const sockets *s)
+{
+    char byte[16];
+    while (read(s->pipe[0], byte, sizeof byte) > 0)
+        ;
+}
+
+static void ask_router(void *ctx, uint32_t port)
+{
+    sockets *s = ctx;
+    s->router = can_wake(s) ? net_router_open(port, s->pipe[1]) : NULL;
+    s->waits_for_router = s->router != NULL;
+}
+
+static bool outside(void *ctx, char out[ONLINE_PLACE_SIZE])
+{
+    sockets *s = ctx;
+    if (!s->waits_for_router || !net_router_place(s->router, out))
+        return false;
+    empty_pipe(s);
+    s->waits_for_router = false;
+    return true;
+}
+
 /* ---- names ---------------------------------------------------------------------------------- */
 
 static void *look_up(void *own)
@@ -109,7 +144,7 @@ static bool begin_search(sockets *own, const char *text, uint32_t port)
 {
     pthread_t thread;
     pthread_attr_t detached;
-    if (own->pipe[0] < 0 && pipe2(own->pipe, O_CLOEXEC | O_NONBLOCK) != 0)
+    if (!can_wake(own))
         return false;
     search *s = calloc(1, sizeof *s);
     if (!s)
@@ -139,7 +174,6 @@ static bool is_number(const char *text)
 static int find(void *ctx, const char *text, uint32_t usual_port, net_address *out)
 {
     sockets *own = ctx;
-    char byte[16];
     if (is_number(text))
         return net_udp_find(text, usual_port, out) ? -1 : 1;
     if (!own->search && !begin_search(own, text, usual_port))
@@ -147,8 +181,7 @@ static int find(void *ctx, const char *text, uint32_t usual_port, net_address *o
     search *s = own->search;
     if (!atomic_load(&s->done))
         return 0;
-    while (read(own->pipe[0], byte, sizeof byte) > 0)
-        ;
+    empty_pipe(own);
     *out = s->found;
     int found = s->good ? 1 : -1;
     let_go(s);
@@ -187,7 +220,7 @@ static unsigned descriptors(void *ctx, int out[ONLINE_DESCRIPTORS])
         out[count++] = s->room.socket;
     if (s->near.socket >= 0)
         out[count++] = s->near.socket;
-    if (s->search)
+    if (s->search || s->waits_for_router)
         out[count++] = s->pipe[0];
     return count;
 }
@@ -217,6 +250,8 @@ static const online_transport wires = {
     .hear = hear,
     .call = call,
     .place = place,
+    .ask_router = ask_router,
+    .outside = outside,
     .write = net_address_write,
     .descriptors = descriptors,
     .seat = seat,

@@ -8,7 +8,7 @@ import signal
 
 import pytest
 
-from helpers.process import run, shell
+from helpers.process import run, shell, wait_until
 from test_net import SECONDS, code_at
 
 RELAY = '203.0.113.1'
@@ -19,6 +19,20 @@ KINDS = {
     'symmetric': 'iptables -t nat -A POSTROUTING -o wan -p udp -j MASQUERADE --random-fully; iptables -A INPUT -i wan -p udp '
                  '-j DROP',
 }
+# A home whose router speaks UPnP; miniupnpd ignores networks for documentation.
+UPNP = 'iptables-legacy -t nat -N MINIUPNPD-POSTROUTING; iptables-legacy -t nat -A POSTROUTING -o wan -j MINIUPNPD-POSTROUTING; ' \
+       'iptables-legacy -t nat -A POSTROUTING -o wan -j MASQUERADE; iptables-legacy -t nat -N MINIUPNPD; ' \
+       'iptables-legacy -t nat -A PREROUTING -i wan -j MINIUPNPD; iptables-legacy -N MINIUPNPD; ' \
+       'iptables-legacy -A FORWARD -i wan -m conntrack --ctstate ESTABLISHED,RELATED -j ACCEPT; ' \
+       'iptables-legacy -A FORWARD -i wan -j MINIUPNPD; iptables-legacy -A FORWARD -i wan -j DROP; ' \
+       'ip address flush dev wan; ip address add 9.1.1.11/24 dev wan'
+ROUTER = '''ext_ifname=wan
+listening_ip=lan
+enable_upnp=yes
+secure_mode=yes
+uuid=00000000-0000-0000-0000-000000000001
+allow 1024-65535 10.0.0.0/24 1024-65535
+'''
 RELAYED = {('restricted', 'symmetric'), ('symmetric', 'symmetric')}  # no other pair needs the relay
 HOME = '''
 ip netns add {nat}; ip netns add {home}
@@ -50,12 +64,12 @@ def internet():
         net, *rest = [f'tessera-{os.getpid()}-{part}' for part in ('net', 'nat0', 'home0', 'nat1', 'home1')]
         names.extend([net, *rest])
         script = NET.format(net=net) + ''.join(
-            HOME.format(net=net, nat=rest[2 * i], home=rest[2 * i + 1], side=f'side{i}', number=11 + i, rules=KINDS[kind])
+            HOME.format(net=net, nat=rest[2 * i], home=rest[2 * i + 1], side=f'side{i}', number=11 + i, rules=KINDS.get(kind, kind))
             for i, kind in enumerate(kinds))
         made = shell('set -e\n' + script)
         if made.code:
             pytest.skip(f'no network namespaces here: {made.err}')
-        return [['ip', 'netns', 'exec', name] for name in (net, rest[1], rest[3])]
+        return [['ip', 'netns', 'exec', name] for name in (net, *rest[1:2 * len(kinds):2])]
     yield begin
     for name in names:
         run('ip', 'netns', 'delete', name)
@@ -78,3 +92,29 @@ def test_two_homes(kinds, internet, program, start, tmp_path, can_play_online):
     relay.signal(signal.SIGINT)
     forwarded = relay.wait().ok().json[0]['forwarded']
     assert (forwarded > 100) == (kinds in RELAYED), forwarded
+
+
+@pytest.mark.long
+def test_router_with_upnp(internet, program, terminal, start, tmp_path, can_play_online):
+    """Without a relay the lobby's link leads to the router, which lets in until the lobby closes."""
+    server = shutil.which('miniupnpd', path='/usr/sbin:' + os.environ['PATH'])
+    if not server or not shutil.which('iptables-legacy'):
+        pytest.skip('needs miniupnpd and iptables-legacy')
+    net, home = internet(UPNP)
+    router = [*home[:3], home[3].replace('home', 'nat')]
+    run(*net, 'ip', 'address', 'add', '9.1.1.1/24', 'dev', 'bridge').ok()
+    (tmp_path / 'router.conf').write_text(ROUTER)
+    start(*router, server, '-d', '-f', tmp_path / 'router.conf', '-P', tmp_path / 'pid').wait_for('Listening|listening')
+    rules = [*router, 'iptables-legacy', '-t', 'nat', '-S', 'MINIUPNPD']
+    def begin(where, name, *words):
+        return terminal(*where, *program, *words, '--term', '--lang', 'en', width=90, height=40,
+                        env={'TESSERA_HOME': str(tmp_path / name)})
+    host = begin(home, 'host')
+    host.go('?Multiplayer', '>Multiplayer', '>Play with a friend')
+    link = host.wait(r'tessera://join/[\w-]+@9\.1\.1\.11:2608').group()
+    assert '--dport 2608' in run(*rules).ok().out
+    begin(net, 'guest', 'join', link)
+    host.wait(r'not ready, \d+ ms')
+    host.go('>Leave lobby', '?again', 'Enter')
+    host.wait_gone('Lobby')
+    wait_until(lambda: '--dport' not in run(*rules).ok().out, 'the port is closed')

@@ -21,7 +21,11 @@ typedef struct online_transport {
     int (*hear)(void *ctx, net_address *from, void *packet, size_t size);
     void (*call)(void *ctx, const void *packet, size_t size);             /* to all that is near */
     void (*place)(void *ctx, uint32_t port, char out[ONLINE_PLACE_SIZE]); /* where others come */
-    void (*write)(const net_address *a, char out[ONLINE_PLACE_SIZE]);     /* an address as text */
+    /* Asks the router to let others in at the port, until the lobby is closed; the address by which
+     * they come then, once. Returns false as long as there is none. */
+    void (*ask_router)(void *ctx, uint32_t port);
+    bool (*outside)(void *ctx, char out[ONLINE_PLACE_SIZE]);
+    void (*write)(const net_address *a, char out[ONLINE_PLACE_SIZE]); /* an address as text */
     unsigned (*descriptors)(void *ctx, int out[ONLINE_DESCRIPTORS]);
 
     /* The secret of a seat in the lobby with this key, which outlives the program; and forgets it.
