@@ -1,6 +1,7 @@
 #!/bin/sh
-# Virtual players who are online at a server for their friends, by HTTP: how long it takes to answer, and how much of a
-# core the server needs. Usage: bench/clients.sh BUILD [PLAYERS [SECONDS]]; 5,000 players for 60 s if not said.
+# Virtual players at a server, by HTTP: how long it takes until 600 who look for an opponent have one; then, of those who
+# are online for their friends, how long it takes to answer, and how much of a core the server needs.
+# Usage: bench/clients.sh BUILD [PLAYERS [SECONDS]]; 5,000 players for 60 s if not said.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 build=$1
@@ -17,6 +18,7 @@ for _ in 1 2 3 4 5 6 7 8 9 10; do
 done
 [ -n "$port" ] || { cat "$scratch/log"; exit 1; }
 ticks() { awk '{print $14 + $15}' "/proc/$server/stat"; }
+"$build/tests/bench_clients" "$port" 600 || exit 1
 before=$(ticks)
 "$build/tests/bench_clients" "$port" "${2-5000}" 15 "${3-60}"
 status=$?

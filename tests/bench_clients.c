@@ -1,6 +1,7 @@
 /* Virtual players at a server, each of whom says every so many seconds that he is there for four
  * friends, as the game does: how long answers take. Used by bench/clients.sh:
- * bench_clients PORT PLAYERS EVERY SECONDS. */
+ * bench_clients PORT PLAYERS EVERY SECONDS; bench_clients PORT PLAYERS lets all of them look for an
+ * opponent at the same moment, until everybody has one. */
 #define _POSIX_C_SOURCE 200809L
 #include <arpa/inet.h>
 #include <inttypes.h>
@@ -14,7 +15,7 @@
 
 #include "ranking/request.h"
 
-enum { PLAYERS_MOST = 100000, THREADS = 32, FRIENDS = 4, ANSWER = 1 << 16 };
+enum { PLAYERS_MOST = 100000, SEEKERS_MOST = 2000, THREADS = 32, FRIENDS = 4, ANSWER = 1 << 16 };
 
 static uint8_t (*secret)[RANKING_SECRET_SIZE], (*key)[RANKING_KEY_SIZE];
 static unsigned players, every_s, seconds;
@@ -45,6 +46,17 @@ static void wait_until(uint64_t us)
             NULL);
 }
 
+static size_t write_seek(unsigned player, char body[RANKING_REQUEST_MOST])
+{
+    ranking_request a = {.what = RANKING_REQUEST_SEEK, .at = (uint64_t)time(NULL)};
+    memcpy(a.who.key, key[player], sizeof a.who.key);
+    snprintf(a.who.name, sizeof a.who.name, "Player %u", player);
+    snprintf(a.who.rules, sizeof a.who.rules, "guideline");
+    snprintf(a.who.code, sizeof a.who.code, "aaaa-aaaa-%04u", player);
+    snprintf(a.who.reach, sizeof a.who.reach, "relay.example:2610 20000");
+    return ranking_request_write(&a, secret[player], body);
+}
+
 static size_t write_body(unsigned player, char body[RANKING_REQUEST_MOST])
 {
     ranking_request a = {.what = RANKING_REQUEST_HERE, .at = (uint64_t)time(NULL)};
@@ -57,28 +69,36 @@ static size_t write_body(unsigned player, char body[RANKING_REQUEST_MOST])
     return ranking_request_write(&a, secret[player], body);
 }
 
-/* Returns the number of friends in the answer, or -1. */
-static int ask(unsigned player)
+/* Returns false if there is no good answer. */
+static bool post(const char *body, size_t size, char answer[ANSWER])
 {
-    char body[RANKING_REQUEST_MOST], head[256], answer[ANSWER];
+    char head[256];
     const struct sockaddr_in to = {
         .sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
-    size_t size = write_body(player, body), used = 0;
+    size_t used = 0;
     int length =
         snprintf(head, sizeof head,
                  "POST /ask HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: %zu\r\n\r\n", size);
-    int s = socket(AF_INET, SOCK_STREAM, 0), friends = 0;
+    int s = socket(AF_INET, SOCK_STREAM, 0);
     bool sent = s >= 0 && connect(s, (const struct sockaddr *)&to, sizeof to) == 0 &&
                 write(s, head, (size_t)length) == length && write(s, body, size) == (ssize_t)size;
-    for (ssize_t got = 1; sent && got > 0 && used < sizeof answer - 1; used += (size_t)got) {
-        got = read(s, answer + used, sizeof answer - 1 - used);
+    for (ssize_t got = 1; sent && got > 0 && used < ANSWER - 1; used += (size_t)got) {
+        got = read(s, answer + used, ANSWER - 1 - used);
         if (got < 0)
             break;
     }
     if (s >= 0)
         close(s);
     answer[used] = 0;
-    if (!sent || strncmp(answer, "HTTP/1.1 200", 12) != 0)
+    return sent && strncmp(answer, "HTTP/1.1 200", 12) == 0;
+}
+
+/* Returns the number of friends in the answer, or -1. */
+static int ask(unsigned player)
+{
+    char body[RANKING_REQUEST_MOST], answer[ANSWER];
+    int friends = 0;
+    if (!post(body, write_body(player, body), answer))
         return -1;
     for (const char *at = answer; (at = strstr(at, "\nfriend\t")); at++)
         friends++;
@@ -109,15 +129,56 @@ static int by_size(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
+/* As the game does: a second after an answer without an opponent it asks again. */
+static void *seek(void *of)
+{
+    worker *w = of;
+    char body[RANKING_REQUEST_MOST], answer[ANSWER];
+    for (bool found = false; !found && now_us() - began_us < 60000000u;) {
+        const bool good = post(body, write_seek(w->number, body), answer);
+        w->failed += !good;
+        found = good && strstr(answer, "\npair\t") != NULL;
+        w->answered = found;
+        if (!found)
+            wait_until(now_us() + 1000000);
+    }
+    w->seen = (unsigned)((now_us() - began_us) / 1000);
+    return NULL;
+}
+
+static int seek_all(void)
+{
+    static worker all[SEEKERS_MOST];
+    unsigned paired = 0, turned_away = 0, last_ms = 0;
+    began_us = now_us();
+    for (unsigned i = 0; i < players; i++) {
+        all[i] = (worker){.number = i};
+        if (pthread_create(&all[i].thread, NULL, seek, &all[i]) != 0)
+            return 2;
+    }
+    for (unsigned i = 0; i < players; i++) {
+        pthread_join(all[i].thread, NULL);
+        paired += all[i].answered;
+        turned_away += all[i].failed;
+        last_ms = all[i].seen > last_ms ? all[i].seen : last_ms;
+    }
+    printf("%u players look for an opponent: %u have one, the last after %.1f s; %u requests were "
+           "turned away\n",
+           players, paired, last_ms / 1e3, turned_away);
+    return paired == players ? 0 : 1;
+}
+
 int main(int argc, char **argv)
 {
     static worker all[THREADS];
-    if (argc != 5 || !crypt_open())
+    if ((argc != 3 && argc != 5) || !crypt_open())
         return 2;
     port = (uint16_t)strtoul(argv[1], NULL, 10);
     players = (unsigned)strtoul(argv[2], NULL, 10);
-    every_s = (unsigned)strtoul(argv[3], NULL, 10);
-    seconds = (unsigned)strtoul(argv[4], NULL, 10);
+    every_s = argc > 3 ? (unsigned)strtoul(argv[3], NULL, 10) : 1;
+    seconds = argc > 3 ? (unsigned)strtoul(argv[4], NULL, 10) : 1;
+    if (argc == 3 && players > SEEKERS_MOST)
+        return 2;
     if (players <= FRIENDS || players > PLAYERS_MOST || !every_s || !seconds)
         return 2;
     const size_t most = ((size_t)players / THREADS + 1) * (seconds / every_s + 1);
@@ -128,6 +189,8 @@ int main(int argc, char **argv)
         return 2;
     for (unsigned i = 0; i < players; i++)
         crypt_sign_new_key(secret[i], key[i]);
+    if (argc == 3)
+        return seek_all();
     began_us = now_us();
     for (unsigned i = 0; i < THREADS; i++) {
         all[i] = (worker){.number = i, .capacity = most, .took_us = calloc(most, sizeof *took)};
