@@ -119,19 +119,20 @@ unsigned menu_list_height(const scene_drawing *d, const screen_def *screen, cons
 static void draw_slider(scene_drawing *d, const menu_page *p, const screen_line *line, unsigned i,
                         scene_box box)
 {
-    enum { TRACK = 14, VALUE = 8 }; /* columns */
+    enum { TRACK = 14, TRACK_SHORT = 6, PAGE_COLUMNS_LEAST = 44, VALUE = 8 }; /* columns */
     const int32_t column = d->layout.column, knob = d->layout.type * 3 / 4;
     const int32_t values = (int32_t)(VALUE + 2 * p->arrow) * column;
-    scene_box track = {box.x + box.w - values - TRACK * column, box.y, TRACK * column, box.h};
+    const int32_t w = (p->columns < PAGE_COLUMNS_LEAST ? TRACK_SHORT : TRACK) * column;
+    scene_box track = {box.x + box.w - values - w, box.y, w, box.h};
     if (session_in_characters(d->s) || p->row > 1 ||
-        box.x + CURSOR_COLUMNS * column + scene_words_w(d, line->label) > track.x ||
+        box.x + (CURSOR_COLUMNS + 1) * column + scene_words_w(d, line->label) > track.x ||
         scene_words_w(d, line->value) > VALUE * column)
         return;
     scene_draw_item(d, ITEM_BAR, ROLE_DIM, track)->amount = clamp_u16(line->slide - 1);
     const int32_t at = (track.w - knob) * (line->slide - 1) / 1000;
     scene_draw_cell(d, ITEM_BLOCK,
-                    (scene_box){track.x + at, track.y + (track.h - knob) / 2, knob, knob}, TS_O,
-                    1000);
+                    (scene_box){track.x + at, track.y + (track.h - knob) / 2, knob, knob},
+                    i == session_cursor(d->s) ? TS_O : TS_GARBAGE, 1000);
     scene_draw_spot(d, track, SPOT_SLIDER, i);
 }
 

@@ -141,7 +141,7 @@ static unsigned step_at(unsigned value)
     return 500;
 }
 
-static unsigned next_number(const ts_knob *k, unsigned value, unsigned own, int by)
+static unsigned next_number(unsigned value, unsigned own, int by)
 {
     unsigned next;
     if (by > 0) {
@@ -151,7 +151,7 @@ static unsigned next_number(const ts_knob *k, unsigned value, unsigned own, int 
         next = value ? (value - 1) / step_at(value - 1) * step_at(value - 1) : 0;
         next = next < own && own < value ? own : next;
     }
-    return min_u32(max_u32(next, k->least), k->most);
+    return next;
 }
 
 static unsigned next_value(unsigned knob, unsigned value, unsigned own, int by)
@@ -161,9 +161,20 @@ static unsigned next_value(unsigned knob, unsigned value, unsigned own, int by)
     switch (k->words) {
     case TS_AS_NUMBER:
     case TS_AS_NEVER:
-    case TS_AS_NO_LIMIT: return next_number(k, value, own, by);
+    case TS_AS_NO_LIMIT: return next_number(value, own, by);
     case TS_AS_GHOST: return value ? 0 : UINT16_MAX;
     default: return k->least + step_around(value - k->least, by, choices);
+    }
+}
+
+void session_custom_set(session *s, unsigned knob, unsigned value)
+{
+    const ts_knob *k = ts_knob_get(knob);
+    changed(s);
+    if (!ts_rules_turn(&s->settings.custom_rules, knob,
+                       min_u32(max_u32(value, k->least), k->most))) {
+        s->custom->answered = TEXT_CUSTOM_FULL;
+        s->custom->refused = true;
     }
 }
 
@@ -171,15 +182,11 @@ void session_custom_turn(session *s, unsigned knob, int by)
 {
     ts_setup setup;
     ts_rules changed_rules;
-    ts_rules_text *own = &s->settings.custom_rules;
+    const ts_rules_text *own = &s->settings.custom_rules;
     ts_rules_setup(own, TS_MODE_NONE, &setup);
     const unsigned value = ts_knob_value(ts_rules_of(&setup, &changed_rules), knob);
     const unsigned usual = ts_knob_value(ts_rules_get(own->rules), knob);
-    changed(s);
-    if (!ts_rules_turn(own, knob, next_value(knob, value, usual, by))) {
-        s->custom->answered = TEXT_CUSTOM_FULL;
-        s->custom->refused = true;
-    }
+    session_custom_set(s, knob, next_value(knob, value, usual, by));
 }
 
 /* ---- as text -------------------------------------------------------------------------------- */

@@ -27,6 +27,7 @@ bool session_custom_choose_like(session *s, unsigned rules, uint32_t changes);
 bool session_custom_knows(const session *s, unsigned rules, uint32_t changes);
 
 void session_custom_base(session *s, int by); /* the next rule set; changes that fit go along */
+void session_custom_set(session *s, unsigned knob, unsigned value); /* or what is nearest */
 void session_custom_turn(session *s, unsigned knob, int by);
 void session_custom_reset(session *s);
 
