@@ -310,8 +310,33 @@ static void sliders_are_dragged(void)
     rig_close(&t);
 }
 
-/* "<" leads back; on a page of the options the names of the two beside it lead there, and so does
- * Tab, round to the first. */
+/* A time in the middle of a slider that ends at two seconds; the left end of the speed is not
+ * 0 %, which no game can have. */
+static void a_custom_game_has_sliders(void)
+{
+    enum { SPEED = 2, LOCK = 3 };
+    begin();
+    rig_room(&t, 1280, 720, 5, 10);
+    rig_type(&t, "[Rules]E[Custom game]E");
+    for (unsigned line = SPEED; line <= LOCK; line++) {
+        const scene_item track = *rig_spot(&t, SPOT_SLIDER, line);
+        const int cell = t.scene->cell_h, w = line == LOCK ? track.w / 2 : 0;
+        session_pointer(t.s, POINTER_PRESS, (track.x + w) * cell / SCENE_UNIT + 1,
+                        (track.y + track.h / 2) * cell / SCENE_UNIT, t.now);
+        session_pointer(t.s, POINTER_RELEASE, 0, 0, t.now);
+    }
+    ts_setup setup;
+    ts_rules changed;
+    ts_rules_setup(&t.s->settings.custom_rules, TS_MODE_NONE, &setup);
+    const ts_rules *r = ts_rules_of(&setup, &changed);
+    ASSERT_EQ(ts_knob_value(r, TS_KNOB_SPEED), 1);
+    const uint64_t lock_ms = session_ms_of_ticks(r, ts_knob_value(r, TS_KNOB_LOCK));
+    ASSERT(lock_ms >= 950 && lock_ms <= 1050);
+    rig_close(&t);
+}
+
+/* "<" leads back; on a page of the options the names of all of them lead there, in a narrow window
+ * those of the two beside it, and Tab goes round to the first. */
 static void pages_are_turned(void)
 {
     static const unsigned pages[] = {SCREEN_HANDLING, SCREEN_KEYS,   SCREEN_LOOK,
@@ -327,7 +352,12 @@ static void pages_are_turned(void)
     for (unsigned i = 0; i < 2 * PAGES; i++) {
         ASSERT_EQ(session_screen(t.s), pages[i % PAGES]);
         ASSERT_EQ(session_screen_below(t.s), SCREEN_OPTIONS);
-        ASSERT(rig_spot(&t, SPOT_TAB, pages[(i + PAGES - 1) % PAGES]));
+        rig_room(&t, i < PAGES ? 1280 : 320, i < PAGES ? 720 : 480, 5, 10);
+        const bool wide = i < PAGES;
+        for (unsigned n = 0; n < PAGES; n++)
+            ASSERT(!rig_spot(&t, SPOT_TAB, pages[n]) ==
+                   !(wide ? n != i : n == (i + 1) % PAGES || n == (i + PAGES - 1) % PAGES));
+        ASSERT(!wide || rig_text(&t, "<"));
         if (i < PAGES)
             rig_click(&t, SPOT_TAB, pages[(i + 1) % PAGES]);
         else
@@ -429,6 +459,7 @@ int main(int argc, char **argv)
     RUN(a_button_held_down_draws_and_the_other_clears);
     RUN(keys_take_the_cursor_and_a_line_takes_it_back);
     RUN(sliders_are_dragged);
+    RUN(a_custom_game_has_sliders);
     RUN(pages_are_turned);
     RUN(nothing_is_offered_without_a_pointer);
     RUN(the_window_is_told_what_the_player_chose);

@@ -35,8 +35,8 @@ static unsigned gaps_of(const menu_page *p)
 
 static unsigned height_of(const menu_page *p, unsigned title)
 {
-    return title + p->laid + p->note + p->fact_rows + p->list + p->said + p->plot + p->about +
-           p->hints + gaps_of(p);
+    return title + p->tabs + p->laid + p->note + p->fact_rows + p->list + p->said + p->plot +
+           p->about + p->hints + gaps_of(p);
 }
 
 /* Scrolls a list of a window before it gives up the space around it; blank lines within the list go
@@ -85,7 +85,7 @@ static void fit(menu_page *p, const scene_drawing *d, const screen_def *screen, 
     while (height_of(p, title) > p->lines && p->fact_rows > (p->row > 1 ? 2 : 6))
         p->fact_rows--;
     if (height_of(p, title) > p->lines)
-        p->laid = 0;
+        p->laid = p->tabs = 0;
     if (height_of(p, title) > p->lines)
         p->plot = 0;
     while (height_of(p, title) > p->lines && p->said > 0)
@@ -137,6 +137,41 @@ static int32_t about_w(const scene_drawing *d, const screen_def *screen, const m
                    d->layout.width - 2 * scene_from_pixels(keys, d->layout.cell_w));
 }
 
+/* Draws the names of the pages that lie side by side over the whole width. Returns false if there
+ * are none or they do not fit; `draws` says whether to draw or only to measure. */
+static bool draw_tabs(scene_drawing *d, scene_box box, bool draws)
+{
+    char words[LINE_SIZE];
+    uint8_t tab[SCREENS];
+    unsigned at;
+    const unsigned count = screen_tabs(d->s, tab, &at);
+    const scene_box rule = scene_box_line(d, box, 1);
+    int32_t spare = box.w - d->layout.column;
+    for (unsigned i = 0; i < count; i++) {
+        screen_format(d->s, words, sizeof words, screen_get(tab[i])->title);
+        spare -= scene_words_w(d, words);
+    }
+    if (count < 2 || spare < (int32_t)(count - 1) * d->layout.column)
+        return false;
+    for (unsigned i = 0; draws && i < count; i++) {
+        screen_format(d->s, words, sizeof words, screen_get(tab[i])->title);
+        box.w = scene_words_w(d, words) + d->layout.column; /* bold is wider */
+        scene_draw_text(d, i == at ? ROLE_TITLE : ROLE_DIM, ALIGN_LEFT, box, words);
+        if (i != at)
+            scene_draw_spot(d, box, SPOT_TAB, tab[i]);
+        box.x += box.w - d->layout.column + spare / (int32_t)(count - 1);
+    }
+    if (draws)
+        scene_draw_item(d, ITEM_SHAPE, ROLE_DIM, rule)->shape = SHAPE_RULE;
+    return true;
+}
+
+static bool has_tabs(scene_drawing *d, const menu_page *p)
+{
+    return !session_in_characters(d->s) && !session_uses_touch(d->s) && p->row == 1 &&
+           draw_tabs(d, p->inner, false);
+}
+
 static void measure(scene_drawing *d, const screen_def *screen, menu_page *p, const char *note,
                     const scene_menu_hints *h, unsigned title)
 {
@@ -157,6 +192,7 @@ static void measure(scene_drawing *d, const screen_def *screen, menu_page *p, co
     p->arrow = p->row > 1 ? ARROW_COLUMNS_OF_FINGERS : ARROW_COLUMNS_OF_TYPE;
     if (session_in_characters(s))
         p->arrow = ARROW_COLUMNS;
+    p->tabs = screen_tab(s, 0) < SCREENS && has_tabs(d, p);
     p->gaps = true;
     p->list_gaps = p->row == 1 ? 2 : 0;
     p->indent = p->row > 1 ? CURSOR_COLUMNS : 0;
@@ -189,13 +225,13 @@ static scene_box part(scene_drawing *d, const menu_page *p, unsigned *used, unsi
 }
 
 /* Beside a heading, for the pointer: the way back, or the pages that lie beside this one. */
-static void draw_sides(scene_drawing *d, scene_box heading, const char *title)
+static void draw_sides(scene_drawing *d, const menu_page *p, scene_box heading, const char *title)
 {
     const int32_t letters = scene_big_text_w(d, title, d->layout.type / 4);
     const int32_t least = SIDE_COLUMNS * d->layout.column;
     const int32_t room = max_int((heading.w - letters) / 2 - 2 * d->layout.column, least);
     for (int right = 0; right < 2; right++) {
-        const unsigned tab = screen_tab(d->s, right ? 1 : -1);
+        const unsigned tab = p->tabs ? SCREENS : screen_tab(d->s, right ? 1 : -1);
         char words[LINE_SIZE] = "<";
         if (tab < SCREENS)
             screen_format(d->s, words, sizeof words, screen_get(tab)->title);
@@ -236,7 +272,7 @@ static void draw_page(scene_drawing *d, const screen_def *screen, const menu_pag
         const bool sides = lines == 1 && s->options.has_pointer && !session_in_characters(s) &&
                            !session_uses_touch(s);
         if (sides)
-            draw_sides(d, box, title);
+            draw_sides(d, p, box, title);
         box.x += sides ? SIDE_COLUMNS * d->layout.column : 0;
         box.w -= sides ? 2 * SIDE_COLUMNS * d->layout.column : 0;
         if (lines > 1)
@@ -245,6 +281,8 @@ static void draw_page(scene_drawing *d, const screen_def *screen, const menu_pag
             scene_draw_sized(d, ROLE_TITLE, ALIGN_CENTRE, box, title);
         used += gap;
     }
+    if (p->tabs)
+        draw_tabs(d, part(d, p, &used, p->tabs), true);
     if (p->laid) {
         const scene_big_text how = {.role = ROLE_TITLE,
                                     .align = ALIGN_CENTRE,

@@ -18,9 +18,10 @@ typedef struct menu_page {
     scene_box inner;
     menu_line_size line[PLAIN_LINES_MAX]; /* of the list, without the rows of its table */
     unsigned plain;
-    unsigned columns, lines;                                               /* of the inner box */
-    int32_t about_w;                                                       /* of the explanation */
-    unsigned laid, note, facts, fact_rows, list, said, plot, about, hints; /* lines of each part */
+    unsigned columns, lines; /* of the inner box */
+    int32_t about_w;         /* of the explanation */
+    unsigned tabs, laid, note, facts, fact_rows, list, said, plot, about,
+        hints; /* lines of each part */
     /* a table with that many visible rows is less important than blank lines */
     unsigned list_least;
     unsigned fact_columns;

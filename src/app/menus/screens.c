@@ -234,20 +234,26 @@ bool screen_files_warn(const session *s)
 
 /* ---- pages side by side --------------------------------------------------------------------- */
 
-unsigned screen_tab(const session *s, int by)
+unsigned screen_tabs(const session *s, uint8_t *tab, unsigned *at)
 {
-    uint8_t tab[SCREENS];
-    unsigned count = 0, at = SCREENS;
+    unsigned count = 0;
+    *at = SCREENS;
     for (unsigned i = 0; i < screen_options.rows; i++) {
         const screen_row *row = &screen_options.row[i];
         if (!row->opens || !is_shown(s, row))
             continue;
-        at = row->opens == session_screen(s) ? count : at;
+        *at = row->opens == session_screen(s) ? count : *at;
         tab[count++] = row->opens;
     }
-    if (at == SCREENS || session_screen_below(s) != SCREEN_OPTIONS)
-        return SCREENS;
-    return tab[step_around(at, by, count)];
+    return *at == SCREENS || session_screen_below(s) != SCREEN_OPTIONS ? 0 : count;
+}
+
+unsigned screen_tab(const session *s, int by)
+{
+    uint8_t tab[SCREENS];
+    unsigned at;
+    const unsigned count = screen_tabs(s, tab, &at);
+    return count ? tab[step_around(at, by, count)] : SCREENS;
 }
 
 void screen_to_tab(session *s, unsigned screen, uint64_t now_us)

@@ -33,8 +33,10 @@ bool screen_warns(const session *s);      /* its note is about trouble */
 bool screen_store_warns(const session *s);
 bool screen_files_warn(const session *s);
 
-/* The pages of the options lie side by side: the one after the page shown, or before it (`by`).
- * SCREENS: what is shown is none of them. */
+/* The pages of the options lie side by side. Lists them with the place of the page shown, and
+ * returns how many there are, or 0 if what is shown is none of them. */
+unsigned screen_tabs(const session *s, uint8_t *tab, unsigned *at);
+/* The one after the page shown, or before it (`by`), or SCREENS. */
 unsigned screen_tab(const session *s, int by);
 
 /* Moving about on screens, by keys and by the pointer. */
