@@ -150,10 +150,13 @@ void ts_envs_bind(ts_envs *e, const ts_env_buffers *buffers);
 
 /* Begins new episodes in the matches from `from` to `to` - 1; writes obs, mask, info. */
 void ts_envs_reset(ts_envs *e, uint32_t from, uint32_t to);
-/* Plays one action of every agent of these matches. If an episode ends in this step, reward,
- * terminal, truncated, info and final_obs belong to it; obs and mask belong to the next episode,
- * which has begun (unless `stays`). */
-void ts_envs_step(ts_envs *e, uint32_t from, uint32_t to);
+/* True when all actions of these matches are below `actions` of the shapes. A step takes all other
+ * numbers as actions that are not legal. */
+bool ts_envs_can_step(const ts_envs *e, uint32_t from, uint32_t to);
+/* Plays one action of every agent of these matches. Returns how many of these agents have terminal
+ * or truncated set. If an episode ends in this step, reward, terminal, truncated, info and final_obs
+ * belong to it; obs and mask belong to the next episode, which has begun (unless `stays`). */
+uint32_t ts_envs_step(ts_envs *e, uint32_t from, uint32_t to);
 
 /* Writes the fields after each legal placement, in the order of the choices: offset[i] to offset[i
  * + 1] - 1 are the rows of the i-th agent of this range, which has (to - from) * agents + 1

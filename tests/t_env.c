@@ -85,10 +85,12 @@ static void no_environment_does_nothing(void)
     ts_envs *e = ts_envs_open(&spec, 1, 0);
     ts_env_shapes shapes;
     ASSERT(!ts_env_sizes(NULL, &shapes));
-    ts_envs_step(e, 0, 5); /* nothing is bound */
+    ASSERT_EQ(ts_envs_step(e, 0, 5), 0); /* nothing is bound */
+    ASSERT(!ts_envs_can_step(e, 0, 1));
+    ASSERT(!ts_envs_can_step(NULL, 0, 1));
     ts_envs_bind(NULL, NULL);
     ts_envs_reset(NULL, 0, 1);
-    ts_envs_step(NULL, 0, 1);
+    ASSERT_EQ(ts_envs_step(NULL, 0, 1), 0);
     ASSERT_EQ(ts_envs_after(NULL, 0, 1, NULL, NULL), 0);
     ts_envs_save(NULL, 0, NULL, 0);
     ASSERT(!ts_envs_load(NULL, 0, NULL, 0));
@@ -290,6 +292,7 @@ static void what_is_not_legal_does_nothing(void)
     const int32_t wrong[] = {-1, TS_ENV_PLACES, INT32_MIN, INT32_MAX, 23};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         r.act[0] = wrong[i];
+        ASSERT_EQ(ts_envs_can_step(r.envs, 0, 1), wrong[i] == 23); /* a place, but no legal one */
         ts_envs_step(r.envs, 0, 1);
         ASSERT_EQ(env_rig_info(&r, 0, TS_ENV_INFO_INVALID), 1);
         ASSERT_EQ(env_rig_info(&r, 0, TS_ENV_INFO_STEPS), i + 1);

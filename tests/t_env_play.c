@@ -142,6 +142,25 @@ static void an_action_is_its_ticks(void)
     env_rig_close(&r);
 }
 
+/* Rows that say that their agent has ended are counted, by ticks and by places. */
+static void ends_are_counted(void)
+{
+    ts_env_spec spec = env_spec(TS_RULES_GUIDELINE, TS_MODE_NONE, TS_ENV_BUTTONS, 0);
+    spec.ticks = 1;
+    spec.ticks_max = 3; /* the first tick brings the piece */
+    env_rig ticks = env_rig_open(spec, 5, 4);
+    ASSERT_EQ(ts_envs_step(ticks.envs, 0, 5), 0);
+    ASSERT_EQ(ts_envs_step(ticks.envs, 1, 4), 3);
+    env_rig_close(&ticks);
+    spec = env_spec(TS_RULES_GUIDELINE, TS_MODE_DUEL, TS_ENV_CHOICE, 0);
+    spec.players = 2;
+    spec.pieces_max = 2;
+    env_rig duels = env_rig_open(spec, 3, 4);
+    ASSERT_EQ(ts_envs_step(duels.envs, 0, 3), 0);
+    ASSERT_EQ(ts_envs_step(duels.envs, 0, 2), 4);
+    env_rig_close(&duels);
+}
+
 /* One of seven: the button goes down anew in each action. */
 static void seven_taps(void)
 {
@@ -486,6 +505,7 @@ int main(int argc, char **argv)
     RUN(episodes_are_their_replays);
     RUN(rules_of_ones_own_are_played);
     RUN(an_action_is_its_ticks);
+    RUN(ends_are_counted);
     RUN(seven_taps);
     RUN(the_next_episode_begins_in_the_same_step);
     RUN(limits_truncate);

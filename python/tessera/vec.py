@@ -66,6 +66,7 @@ class VecEnv(_Base):  # type: ignore[misc]
     SAME_STEP; `info["final_obs"]` has the last observations).
     """
 
+    _step_outs = ("observation", "reward", "terminated", "truncated")
     metadata: dict[str, Any] = {
         "render_modes": ["ansi", "rgb_array"], "render_fps": 30, "autoreset_mode": "same-step",
     }  # fmt: skip
@@ -186,10 +187,11 @@ class VecEnv(_Base):  # type: ignore[misc]
                 f"Actions are {self.num_envs} whole numbers, one for each agent, not an array of "
                 f"{given.dtype} of the shape {given.shape}."
             )
-        self._play(given)
-        terminated, truncated = self._out("terminated"), self._out("truncated")
+        ends = self._play(given)
+        outs = map(self._out, self._step_outs) if self._copy else self._step_views
+        obs, rewards, terminated, truncated = outs
         info = self._info()
-        if not self._stays and np.count_nonzero(self._ends):
+        if ends and not self._stays:
             ended = terminated | truncated
             final_info = info.copy()
             del final_info["choices"]
@@ -198,7 +200,7 @@ class VecEnv(_Base):  # type: ignore[misc]
                 final_obs=self._final_of(ended), _final_obs=ended,
                 final_info=final_info, _final_info=ended,
             )  # fmt: skip
-        return self._out("observation"), self._out("reward"), terminated, truncated, info
+        return obs, rewards, terminated, truncated, info
 
     def close(self, **ignored: Any) -> None:
         """Frees the memory of the games now, not when Python does."""
@@ -316,7 +318,6 @@ class VecEnv(_Base):  # type: ignore[misc]
         n, shapes = self.num_envs, self._shapes
         kind = _TYPES[self._spec.obs]
         self._act = np.zeros(n, np.int32)
-        self._act_unsigned = self._act.view(np.uint32)  # negative ones are large
         self._obs = np.zeros((n, shapes.obs_count), kind)
         self._final = np.zeros((n, shapes.obs_count), kind)
         self._mask = np.zeros((n, shapes.mask_bytes), np.uint8) if shapes.mask_bytes else None
@@ -335,6 +336,9 @@ class VecEnv(_Base):  # type: ignore[misc]
         for shown in self._shown.values():
             shown.flags.writeable = False  # the library writes only what changes
         self._columns = dict(zip(INFO, self._shown["info"].T))
+        if self._mask is not None:
+            self._columns["action_mask"] = self._shown["action_mask"]
+        self._step_views = tuple(self._shown[name] for name in self._step_outs)
 
     def _open_envs(self, seed: int) -> None:
         """Games with chances of that seed, in place of those there are."""
@@ -380,16 +384,17 @@ class VecEnv(_Base):  # type: ignore[misc]
         self._each(self._lib.ts_envs_reset)
         self._began = True
 
-    def _play(self, actions: Array) -> None:
-        """One action of every agent, all of which are there."""
+    def _play(self, actions: Array) -> int:
+        """One action of every agent, all of which are there. Returns how many agents have ended."""
         if not self._began:
             raise RuntimeError("Call reset before the first step.")
         if actions.dtype != _INT32:  # wider ones must not wrap around
             actions = np.clip(actions.astype(np.int64), -1, self.num_actions)
-        np.copyto(self._act, actions, casting="unsafe")
-        if np.maximum.reduce(self._act_unsigned) >= self.num_actions:
+        self._act[:] = actions
+        if not self._lib.ts_envs_can_step(self._opened(), 0, self.num_matches):
             raise ValueError(f"Actions are numbers from 0 to {self.num_actions - 1}.")
-        self._each(self._lib.ts_envs_step)
+        ends: int = self._each(self._lib.ts_envs_step)
+        return ends
 
     def _step_one(self, action: int) -> None:
         """One action of the only agent, without what `step` does for many."""
@@ -431,14 +436,14 @@ class VecEnv(_Base):  # type: ignore[misc]
             raise IndexError(f"There is no match {i}: there are {self.num_matches}.")
         return int(i)
 
-    def _each(self, call: Any) -> None:
+    def _each(self, call: Any) -> Any:
+        """The call for all matches. Returns the sum of what it returns, if that is a number."""
         with self._lock:
             handle = self._opened()
             if not self._pool:
-                call(handle, 0, self.num_matches)
-                return
-            for done in [self._pool.submit(call, handle, a, b) for a, b in self._ranges]:
-                done.result()
+                return call(handle, 0, self.num_matches)
+            all_done = [self._pool.submit(call, handle, a, b) for a, b in self._ranges]
+            return sum(done.result() or 0 for done in all_done)
 
     def _out(self, name: str) -> Array:
         return self._written[name].copy() if self._copy else self._shown[name]
@@ -452,9 +457,9 @@ class VecEnv(_Base):  # type: ignore[misc]
         return final
 
     def _info(self) -> dict[str, Any]:
-        info: dict[str, Any] = (
-            dict(zip(INFO, self._infos.copy().T)) if self._copy else dict(self._columns)
-        )
+        if not self._copy:
+            return self._columns.copy()
+        info: dict[str, Any] = dict(zip(INFO, self._infos.copy().T))
         if self._mask is not None:
             info["action_mask"] = self._out("action_mask")
         return info

@@ -408,9 +408,9 @@ static bool at_a_limit(const ts_envs *e, const env_match *g)
     return reached;
 }
 
-/* Writes the results of the step for one agent. */
-static void pay(const ts_envs *e, env_match *g, uint32_t i, unsigned agent, const before *was,
-                bool truncated)
+/* Writes the results of the step for one agent. Returns 1 if it has ended, otherwise 0. */
+static uint32_t pay(const ts_envs *e, env_match *g, uint32_t i, unsigned agent, const before *was,
+                    bool truncated)
 {
     const size_t row = row_of(e, i, agent);
     const unsigned board = e->board_of[agent];
@@ -424,6 +424,7 @@ static void pay(const ts_envs *e, env_match *g, uint32_t i, unsigned agent, cons
     if (e->at.truncated)
         e->at.truncated[row] = truncated && !over;
     g->kept.ended[agent] = over;
+    return over || truncated;
 }
 
 RARELY void end_episode(const ts_envs *e, env_match *g, uint32_t i)
@@ -442,7 +443,7 @@ RARELY void end_episode(const ts_envs *e, env_match *g, uint32_t i)
             env_count_legal(&g->legal[agent]);
 }
 
-RARELY void step_one(const ts_envs *e, env_match *g, uint32_t i)
+RARELY uint32_t step_one(const ts_envs *e, env_match *g, uint32_t i)
 {
     const int32_t *act = e->at.act + row_of(e, i, 0);
     before was[TS_PLAYERS_MAX];
@@ -458,19 +459,21 @@ RARELY void step_one(const ts_envs *e, env_match *g, uint32_t i)
             play_buttons(e, g, act);
     }
     const bool truncated = !g->m.over && at_a_limit(e, g);
+    uint32_t ended = 0;
     for (unsigned agent = 0; agent < e->agents; agent++)
-        pay(e, g, i, agent, &was[agent], truncated);
+        ended += pay(e, g, i, agent, &was[agent], truncated);
     if (g->m.over || truncated) {
         end_episode(e, g, i);
     } else {
         show_state(e, g, i);
         show_info(e, g, i);
     }
+    return ended;
 }
 
 /* Does the same for a single agent with one tick per step, in which a step costs little more than a
  * tick. */
-static void step_tick(const ts_envs *e, env_match *g, uint32_t i)
+static uint32_t step_tick(const ts_envs *e, env_match *g, uint32_t i)
 {
     ts_board *b = &g->m.board[0];
     const uint32_t act = e->at.act[i];
@@ -493,7 +496,7 @@ static void step_tick(const ts_envs *e, env_match *g, uint32_t i)
         e->at.truncated[i] = truncated;
     if (over || truncated) {
         end_episode(e, g, i);
-        return;
+        return 1;
     }
     if (e->at.obs && e->spec.obs == TS_ENV_PACKED)
         env_packed(e, b, (uint8_t *)e->at.obs + (size_t)i * e->block_bytes);
@@ -503,6 +506,7 @@ static void step_tick(const ts_envs *e, env_match *g, uint32_t i)
         env_observe(e, g, 0, (uint8_t *)e->at.obs + (size_t)i * e->shapes.obs_bytes, false);
     if (e->at.info)
         write_info(e, g, 0, e->at.info + (size_t)i * TS_ENV_INFOS);
+    return 0;
 }
 
 /* Prefetches the first board of a match while the previous one is stepped. */
@@ -514,18 +518,31 @@ static void fetch(const env_match *g)
         __builtin_prefetch(from, 1);
 }
 
-void ts_envs_step(ts_envs *e, uint32_t from, uint32_t to)
+bool ts_envs_can_step(const ts_envs *e, uint32_t from, uint32_t to)
 {
     if (!e || !e->at.act)
-        return;
+        return false;
+    const int32_t *act = e->at.act;
+    uint32_t largest = 0;
+    for (size_t row = row_of(e, from, 0); row < row_of(e, min_u32(to, e->n), 0); row++)
+        largest = max_u32(largest, (uint32_t)act[row]);
+    return largest < e->shapes.actions;
+}
+
+uint32_t ts_envs_step(ts_envs *e, uint32_t from, uint32_t to)
+{
+    uint32_t ended = 0;
+    if (!e || !e->at.act)
+        return 0;
     const uint32_t end = min_u32(to, e->n);
     for (uint32_t i = from; i < end && e->by_tick; i++)
-        step_tick(e, &e->match[i], i);
+        ended += step_tick(e, &e->match[i], i);
     for (uint32_t i = from; i < end && !e->by_tick; i++) {
         if (i + 1 < end)
             fetch(&e->match[i + 1]);
-        step_one(e, &e->match[i], i);
+        ended += step_one(e, &e->match[i], i);
     }
+    return ended;
 }
 
 uint32_t ts_envs_after(const ts_envs *e, uint32_t from, uint32_t to, uint32_t *offset, void *rows)
