@@ -1,5 +1,5 @@
-/* Rules of one's own on the screen: they are made, played, handed on as text, and their records are
- * kept apart from those of the set. */
+/* Custom rules on the screen: they are edited, played, shared as text, and their records are
+ * separate from those of the set. */
 #include "session_rig.h"
 
 #include "parts_rig.h"
@@ -100,7 +100,7 @@ static void a_refused_line_stays(void)
     rig_type(&t, "ld noE[Copy as text]E");
     ASSERT_TEXT(copied(), "psk hold=no");
     paste("guideline das=100");
-    ASSERT(rig_text(&t, "das belongs to each player: see Handling.") != NULL);
+    ASSERT(rig_text(&t, "das is a setting of each player: see Handling.") != NULL);
     rig_go_to(&t, "Type or paste");
     ASSERT(rig_text(&t, "guideline das=100") != NULL);
     rig_type(&t, "E");

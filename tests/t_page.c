@@ -293,7 +293,7 @@ static void what_is_no_good_replay_is_told_from_one(void)
     memcpy(bad, text, file.size);
     char *pieces = strstr(bad, "pieces ") + strlen("pieces ");
     *pieces = (char)(*pieces + 1);
-    ASSERT_TEXT(take("x", bad), "x does not verify: played again, it ends differently.");
+    ASSERT_TEXT(take("x", bad), "x does not verify: the replay ends differently.");
     ASSERT_EQ(games_kept(&t, game, 4), 1);
     rig_close(&t);
 }

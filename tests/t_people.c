@@ -108,7 +108,7 @@ static void friends_before_opponents(void)
     ASSERT_TEXT(all[0].name, "Bea");
     ASSERT_TEXT(rig_chosen(&t), "Bea"); /* the cursor has gone with her */
     ASSERT(rig_text(&t, "offline"));
-    ASSERT(rig_text(&t, "Friend with the key b22bb22b; last match won 2:1 on 2025-11-24."));
+    ASSERT(rig_text(&t, "Friend with key b22bb22b; last match won 2:1 on 2025-11-24."));
     meet(RIG_BEA, "Bea B.", 1, 1); /* again: one line, with the new name */
     all = session_people_list(t.s, &count);
     ASSERT(count == 2 && all[0].is_friend && all[0].won == 1);

@@ -45,7 +45,7 @@ static void pieces_go_back_and_on(void)
     rig_type(&t, "yy");
     ASSERT_EQ(board()->pieces, 2);
     ASSERT_BYTES(board()->cell, start[2].cell, sizeof start[2].cell);
-    rig_type(&t, "LL yy"); /* what was taken back is gone when another way is taken */
+    rig_type(&t, "LL yy"); /* an undone move is gone after another one */
     ASSERT_EQ(board()->pieces, 3);
     rig_close(&t);
 }
@@ -264,7 +264,7 @@ static void a_study_is_opened_at_once(void)
     rig_close(&t);
 }
 
-/* The hint leads to the end, whatever bag comes; another way is noticed, and can be taken back. */
+/* The hint leads to the end, whatever bag comes; another path is noticed, and can be undone. */
 static void openings_are_drilled(void)
 {
     int32_t days;
@@ -296,7 +296,7 @@ static void openings_are_drilled(void)
     ASSERT_EQ(session_opener_shape(t.s, shape), 0);
     rig_type(&t, "    "); /* one on the other is no opening */
     ASSERT_EQ(session_opener_state(t.s), DRILL_MISSED);
-    ASSERT(rig_text(&t, "This opening"));
+    ASSERT(rig_text(&t, "This opener"));
     rig_type(&t, "uuuu");
     rig_pass(&t, 10 * MS);
     ASSERT_EQ(session_opener_state(t.s), DRILL_OPEN);
@@ -351,7 +351,7 @@ static void fields_are_edited(void)
     rig_close(&t);
 }
 
-/* A piece that came while a direction was charged is taken back after that key is up, too. */
+/* A piece that spawned while a direction was charged can be undone after that key is up, too. */
 static void what_was_held_does_not_matter(void)
 {
     open_mode("practice");
@@ -459,7 +459,7 @@ static void puzzles_follow_one_another(void)
 {
     open_mode("puzzle");
     ASSERT(rig_text(&t, "Puzzle 1") != NULL);
-    const scene_item *goal = rig_text(&t, "Clear everything.");
+    const scene_item *goal = rig_text(&t, "Clear the field.");
     unsigned before_it = 0; /* the piece, which falls past it */
     for (const scene_item *item = goal; item && item < &t.scene->item[t.scene->count]; item++)
         before_it += item->kind == ITEM_BLOCK && item->cell == inner_board(t.s, 0)->piece.kind;

@@ -131,7 +131,7 @@ static void eyes_miss_what_they_do_not_know(void)
     ASSERT(!coach_task_try(&task, &m.board[0], &eyes, &to, &hold));
     begin(&(coach_exercise){COACH_GOAL_SPIN, 2, 2, "", "OTS", SLOT, ""});
     ASSERT(!coach_task_try(&task, &m.board[0], &eyes, &to, &hold));
-    ASSERT(to.kind); /* plays on all the same */
+    ASSERT(to.kind); /* plays all the same */
 }
 
 /* ---- runs ----------------------------------------------------------------------------------- */
@@ -341,7 +341,7 @@ static void the_puzzle_of_the_day_is_the_same_for_all_and_has_a_link(void)
 
     open_rated(no_puzzles, ""); /* a link needs no others */
     ASSERT(!session_rated_is_on(t.s));
-    ASSERT(rig_text(&t, "The puzzles are not here yet."));
+    ASSERT(rig_text(&t, "The puzzles have not loaded yet."));
     session_take_link(t.s, link, t.now);
     ASSERT(session_rated_is_on(t.s));
     ASSERT_TEXT(inner_practice(t.s)->rated.puzzle.field, first.field);

@@ -108,7 +108,7 @@ static void contrast_is_checked(void)
 #define DARK "I=000000 J=000000 L=000000 O=000000 S=000000 T=000000 ground=ffffff "
     ASSERT(!skin_format_trouble(DARK "Z=949494", LANGUAGE_ENGLISH, out, sizeof out));
     ASSERT(skin_format_trouble(DARK "Z=959595", LANGUAGE_ENGLISH, out, sizeof out));
-    ASSERT_STR(out, "Z is hard to see on the ground: contrast 2.9 to 1, at least 3 is better.");
+    ASSERT_STR(out, "Z is hard to see on the background: contrast 2.9:1, below 3:1.");
     ASSERT(skin_format_trouble(DARK "Z=000000 ghost=959595", LANGUAGE_ENGLISH, out, sizeof out));
     ASSERT_EQ(memcmp(out, "ghost ", 6), 0);
 }
@@ -194,7 +194,7 @@ static void rows_change_the_line(void)
     rig_type(&t, "L[Piece I]L"); /* before red comes grey */
     ASSERT(seen(TS_I) != 0xff0000);
     rig_type(&t, "R[Ghost]");
-    ASSERT(rig_text(&t, "as the piece") != NULL);
+    ASSERT(rig_text(&t, "piece color") != NULL);
     rig_type(&t, "R");
     ASSERT(t.s->settings.skin[0] && strstr(t.s->settings.skin, " ghost=") != NULL);
     ASSERT_EQ(memcmp(t.s->settings.skin, "Mine I=ff0000 ", 14), 0);
@@ -205,14 +205,14 @@ static void a_wrong_line_says_why(void)
 {
     at_the_skin();
     paste("Mine I=ff0000 tile=brick");
-    ASSERT(rig_text(&t, "Column 20: brick is none of") != NULL);
+    ASSERT(rig_text(&t, "Column 20: unknown tile brick") != NULL);
     ASSERT_EQ(seen(TS_I), 0xff0000); /* what is sound counts */
     paste("Mine I=ff0000 tile=flat");
     ASSERT(rig_text(&t, "Column") == NULL);
     rig_close(&t);
 }
 
-/* A skin of one's own comes back after another was shown; a shipped one is no loss. */
+/* A custom skin returns after another was shown; a built-in one is no loss. */
 static void the_one_before_is_restored(void)
 {
     at_the_skin();

@@ -179,7 +179,7 @@ static void an_even_opponent_follows_the_duels(void)
     put_duel(TS_BOT_MACHINE, 2, false); /* these say nothing */
     put_duel(9, 3, true);
     rig_type(&t, "X[Duel]E[Board 1]L");
-    ASSERT(rig_text(&t, "Even (Bot 3.0)") && rig_text(&t, "As strong as you are"));
+    ASSERT(rig_text(&t, "Even (Bot 3.0)") && rig_text(&t, "As strong as you, judging"));
     rig_type(&t, "R[Board 2]LLLL"); /* 3, 2, 1, a person, even */
     ASSERT(rig_text(&t, "Even (Bot 3.0)"));
     put_duel(CHOSEN_STRENGTH + 30, 2, false); /* 18 tenths times a half */
@@ -193,12 +193,12 @@ static void an_even_opponent_follows_the_duels(void)
 static void levels_have_tenths_and_manners(void)
 {
     rig_open(&t, "modern", "marathon");
-    rig_type(&t, "X[Duel]E[Tenths of a level]RRR[Bots play as]R");
-    ASSERT(rig_text(&t, "Stackers") && rig_text(&t, "Bot 3.3 stacker"));
+    rig_type(&t, "X[Duel]E[Tenths of a level]RRR[Bot style]R");
+    ASSERT(rig_text(&t, "stacker") && rig_text(&t, "Bot 3.3 stacker"));
     rig_type(&t, "[Board 2]LLLLL");
     ASSERT(rig_text(&t, "for a small child"));
     rig_type(&t, "RR"); /* even, a person */
-    ASSERT(!rig_text(&t, "Tenths of a level") && !rig_text(&t, "Bots play as"));
+    ASSERT(!rig_text(&t, "Tenths of a level") && !rig_text(&t, "Bot style"));
     rig_close(&t);
 }
 

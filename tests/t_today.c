@@ -119,7 +119,7 @@ static void each_part_leads_back_to_the_plan(void)
     ASSERT_EQ(session_screen(t.s), SCREEN_TODAY);
     ASSERT(session_today_is_complete(t.s));
     ASSERT_EQ(session_today_stones(t.s), 1);
-    ASSERT(rig_text(&t, "Done for today.") && rig_text(&t, "Mosaic 1 of 30: 1 of 7 stones."));
+    ASSERT(rig_text(&t, "Done for today.") && rig_text(&t, "Mosaic 1 of 30: 1 of 7 tiles."));
     rig_type(&t, "XX");
     ASSERT_EQ(session_screen(t.s), SCREEN_TITLE);
     rig_go_to(&t, "Play"); /* what the player has chosen stays */
@@ -181,7 +181,7 @@ static void due_mistakes_come_first(void)
     rig_close(&t);
 }
 
-/* Whoever leaves a part before its end comes back, too, and nothing is counted. */
+/* Leaving a part before its end leads back, too, and nothing is counted. */
 static void leaving_a_part_leads_back(void)
 {
     open_today();

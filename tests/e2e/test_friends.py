@@ -26,7 +26,7 @@ def test_invitation(start, program, terminal, tessera, game, tmp_path):
     bob.game.press('Escape')
     ada.game.go('?You win', '>Back to lobby', '>Leave lobby', '>Friends', r'?Bob +(online|playing)', 'f')
     ada.game.wait(r'Bob +online', 30)
-    ada.game.wait('Friend with the key')
+    ada.game.wait('Friend with key')
     begun = time.monotonic()
     ada.game.keys('Enter')
     ada.game.wait('#join=|Link')

@@ -26,7 +26,7 @@ static const struct {
     [COACH_MEASURE_FINESSE] = {"extra keys per piece", "", 2},
     [COACH_MEASURE_ATTACK] = {"attack per piece", "", 2},
     [COACH_MEASURE_HOLES] = {"holes per 100 pieces", "", 1},
-    [COACH_MEASURE_WAITING] = {"I dependence", " %", 1},
+    [COACH_MEASURE_WAITING] = {"I dependency", " %", 1},
     [COACH_MEASURE_SPINNING] = {"T-spin efficiency", " %", 1},
     [COACH_MEASURE_DIGGING] = {"garbage rows per piece", "", 2},
     [COACH_MEASURE_ACCURACY] = {"accuracy", " %", 1},
@@ -112,7 +112,7 @@ static void print_text(const coach_profile *p)
         printf(" You play like bot %.1f (%.1f to %.1f).", p->level / 10.0, p->level_low / 10.0,
                p->level_high / 10.0);
     if (p->weakest < COACH_MEASURE_COUNT)
-        printf(" Furthest behind: %s.", measures[p->weakest].name);
+        printf(" Weakest: %s.", measures[p->weakest].name);
     puts("");
     for (unsigned i = 0; i < COACH_MEASURE_COUNT; i++)
         print_measure(i, &p->measure[i]);
