@@ -205,7 +205,7 @@ static void on_knock(net_endpoint *g, const net_address *from, const uint8_t *me
         return;
     for (unsigned i = 0; i < NET_ENDPOINT_PEERS; i++) {
         if (g->peer[i].used && memcmp(g->peer[i].knock, message, NET_KEY_SIZE) == 0) {
-            if (g->peer[i].member == 0) /* the same again: the answer was lost, or another way */
+            if (g->peer[i].member == 0) /* a repeat: the response was lost, or another route */
                 answer(g, &g->peer[i], from);
             return;
         }
@@ -248,13 +248,13 @@ static void on_answer(net_endpoint *g, const net_address *from, const uint8_t *m
 
 /* ---- encrypted datagrams -------------------------------------------------------------------- */
 
-/* A channel is tried beside the address, and is alone once it works. */
+/* A channel is used in addition to the address, and alone once it works. */
 static bool channel_serves(const net_endpoint_peer *p, uint64_t now)
 {
     return p->has_channel && p->channel_heard && now - p->channel_heard < NET_ENDPOINT_CHANNEL;
 }
 
-/* `all`: by all ways. */
+/* Sends a datagram; `all`: over all routes. */
 static void post(net_endpoint *g, net_endpoint_peer *p, const uint8_t *frames, size_t size,
                  bool all, uint64_t now)
 {
@@ -264,7 +264,7 @@ static void post(net_endpoint *g, net_endpoint_peer *p, const uint8_t *frames, s
         g->send(g->ctx, &p->channel, packet, sealed);
         if (!all && channel_serves(p, now))
             return;
-        /* Under another number: the same one would not count as heard the second time. */
+        /* With another number, because the same one would be ignored the second time. */
         sealed = net_packet_encrypt(&p->seal, p->theirs, frames, size, packet);
     }
     if (sealed)
@@ -274,7 +274,7 @@ static void post(net_endpoint *g, net_endpoint_peer *p, const uint8_t *frames, s
             g->send(g->ctx, &g->way[i], packet, sealed);
 }
 
-/* All places for members are in use. */
+/* Tells a client that all member slots are in use. */
 static void turn_away(net_endpoint *g, net_endpoint_peer *p, uint64_t now)
 {
     uint8_t frames[NET_FRAMES_MAX];
@@ -298,7 +298,7 @@ static void on_sealed(net_endpoint *g, net_endpoint_peer *p, const net_address *
     p->heard = now;
     if (net_address_same(from, &p->channel))
         p->channel_heard = now;
-    else if (p->seal.newest > newest) /* an older one may have come another way */
+    else if (p->seal.newest > newest) /* an older one may have taken another route */
         p->at = *from;
     if (g->lobby->hosts && p->member == 0) {
         int member = net_lobby_link(g->lobby, now);
@@ -340,11 +340,12 @@ static bool lasts(net_endpoint *g, net_endpoint_peer *p, uint64_t now)
         return false;
     if (r->member[p->member].joined)
         p->joined = now;
-    bool plays = net_lobby_in_round(r) && r->link[p->member].speaks; /* the room knows its grace */
+    bool plays =
+        net_lobby_in_round(r) && r->link[p->member].speaks; /* the lobby has its own grace period */
     return now - p->joined < NET_ENDPOINT_JOIN && (plays || now - p->heard < NET_ENDPOINT_SILENT);
 }
 
-/* Only in a round something comes many times a second. */
+/* Only during a round do packets arrive many times a second. */
 static bool is_quiet(const net_endpoint *g, const net_endpoint_peer *p, uint64_t now)
 {
     const net_lobby *r = g->lobby;

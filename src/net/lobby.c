@@ -5,7 +5,7 @@
 #include "base/minmax.h"
 #include "lobby_internal.h"
 
-/* ---- what both do ------------------------------------------------------------------------- */
+/* ---- host and guests ---------------------------------------------------------------------- */
 
 void net_lobby_tell(net_lobby *r, unsigned what, unsigned member, uint32_t number, const char *text)
 {
@@ -125,7 +125,7 @@ void net_lobby_drop(net_lobby *r, unsigned member, uint64_t now)
         leave_for(r, NET_LEAVE_SILENT);
 }
 
-/* Handles the host's announcement of its lobby. Rules of another revision are refused before
+/* Handles the host's announcement of its lobby. Rules of another revision are rejected before
  * anything starts. */
 static void on_seats(net_lobby *r, const net_seats *seats)
 {
@@ -140,12 +140,12 @@ static void on_seats(net_lobby *r, const net_seats *seats)
     }
     r->seats = *seats;
     for (unsigned i = 0; i < r->seats.count; i++)
-        r->seats.seat[i].late |= r->late >> i & 1; /* what this end has seen itself */
-    if (net_lobby_in_round(r))                     /* of these START and the moments tell */
+        r->seats.seat[i].late |= r->late >> i & 1; /* seen by this end itself */
+    if (net_lobby_in_round(r))                     /* START and the time messages announce these */
         r->seats.phase = (uint8_t)(phase == NET_LOBBY_PAUSED ? phase : NET_LOBBY_PLAYING);
     net_lobby_tell(r, NET_EVENT_SEATS, 0, 0, NULL);
     if (r->seats.phase == NET_LOBBY_STOPPED &&
-        phase != NET_LOBBY_STOPPED) /* the host has seen it */
+        phase != NET_LOBBY_STOPPED) /* the host has noticed it */
         net_lobby_tell(r, NET_EVENT_FAULT, 0, r->link[0].differed, NULL);
 }
 
@@ -174,7 +174,7 @@ static void on_start(net_lobby *r, const net_start *start)
     net_connection_round(&r->link[0], start->round, boards & ~r->rollback.own);
 }
 
-/* This program has come back, and has all that was played on its boards. */
+/* This program has returned, and has all that was played on its boards. */
 static void on_return(net_lobby *r, const net_return *back)
 {
     if (!r->started || back->round != r->round ||
@@ -293,7 +293,7 @@ uint64_t net_lobby_next(const net_lobby *r)
     return next;
 }
 
-/* ---- the others --------------------------------------------------------------------------- */
+/* ---- guests ------------------------------------------------------------------------------- */
 
 void net_lobby_join(net_lobby *r, const net_lobby_config *config, uint64_t now)
 {
@@ -335,8 +335,8 @@ static void stop(net_lobby *r, unsigned member)
     net_lobby_tell(r, NET_EVENT_FAULT, member, r->link[member].differed, NULL);
 }
 
-/* Of several players at other machines most have the same state, which is not the host's: then it
- * is the host that is wrong. Spectators have no say. */
+/* True when most of several players at other machines have the same state, and it is not the
+ * host's: then the host is wrong. Spectators do not count. */
 static bool host_is_odd(const net_lobby *r)
 {
     unsigned players = 0, differ = 0;
@@ -379,7 +379,7 @@ static void compare(net_lobby *r)
         stop(r, 0);
 }
 
-/* The other player of a ranked match has signed what is not so. */
+/* The opponent in a ranked match has signed a wrong state. */
 static void blame_other(net_lobby *r)
 {
     if (!r->hosts)
@@ -431,7 +431,7 @@ bool net_lobby_answer(net_lobby *r, const ts_buttons held[TS_PLAYERS_MAX], uint6
            net_rollback_own(&r->rollback, held);
 }
 
-/* ---- wishes ------------------------------------------------------------------------------- */
+/* ---- requests ----------------------------------------------------------------------------- */
 
 void net_lobby_ready(net_lobby *r, bool ready, uint64_t now)
 {

@@ -74,7 +74,7 @@ void net_lobby_tell_heirs(net_lobby *r)
     net_host_tells_all(r, DUE_HEIRS);
 }
 
-/* ---- the others ----------------------------------------------------------------------------- */
+/* ---- guests --------------------------------------------------------------------------------- */
 
 int net_lobby_heir_rank(const net_lobby *r)
 {
@@ -128,7 +128,8 @@ static void take_members(net_lobby *r, uint64_t now)
         memcpy(m->tag, h->tag, sizeof m->tag);
         memcpy(m->key, key[h->member], sizeof m->key);
     }
-    for (unsigned i = r->seats.count; i-- > 0;) { /* the first of a member's seats is its own */
+    for (unsigned i = r->seats.count;
+         i-- > 0;) { /* the first of a member's seats is the person's */
         const net_seat *s = &r->seats.seat[i];
         net_member *m = &r->member[s->member];
         m->bot = s->kind == NET_SEAT_BOT ? s->level : 0;

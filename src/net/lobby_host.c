@@ -41,7 +41,7 @@ static net_seat *sit(net_lobby *r, unsigned member, unsigned level, const char *
     return s;
 }
 
-/* Those who came in the middle of a round. */
+/* Seats members who joined in the middle of a round. */
 static void seat_waiting(net_lobby *r)
 {
     for (unsigned i = 0; i < NET_MEMBERS; i++) {
@@ -55,7 +55,7 @@ static void seat_waiting(net_lobby *r)
     }
 }
 
-/* The room's setup, before there are players. */
+/* Writes the lobby's setup before there are players. */
 static void usual_setup(const net_lobby_config *config, ts_setup *out)
 {
     ts_setup_default(out, config->rules, (unsigned)ts_modes_find("duel"));
@@ -74,7 +74,7 @@ static bool is_played(const net_lobby_config *config)
     return ts_start(&m, &s) && ts_rules_of(&s, &scratch)->travel_ticks > 0;
 }
 
-/* Handling that the rules do not allow becomes the usual one. */
+/* Replaces handling that the rules do not allow by the default. */
 static ts_handling allowed(const net_lobby *r, const ts_handling *wished)
 {
     ts_setup s, usual;
@@ -100,7 +100,7 @@ static void unready(net_lobby *r)
         r->seats.seat[i].ready = r->seats.seat[i].kind == NET_SEAT_BOT;
 }
 
-/* Seats that nobody has any more; not while the round lasts that they are part of. */
+/* Removes seats without a member, except those that are part of the current round. */
 void net_host_clears_seats(net_lobby *r)
 {
     unsigned kept = 0;
@@ -221,7 +221,7 @@ static bool has_name(const net_lobby *r, const char *name)
     return false;
 }
 
-/* A space and the number behind the name, which is cut if it is too long. */
+/* Appends a space and the number to the name, which is cut if it is too long. */
 static void number_name(char out[NET_NAME_MAX + 1], const char *name, unsigned number)
 {
     enum { BEHIND = 3 };
@@ -237,7 +237,7 @@ static void number_name(char out[NET_NAME_MAX + 1], const char *name, unsigned n
     out[size + used] = 0;
 }
 
-/* No two people have the same name, and each has one. */
+/* Gives every member a name, and no two the same. */
 static void name_member(net_lobby *r, unsigned i, const char *wish)
 {
     char *name = r->member[i].name;
@@ -338,7 +338,7 @@ static void start_round(net_lobby *r, uint64_t now)
 
 static void end_round(net_lobby *r, uint64_t now)
 {
-    bool won = false, told = r->counted; /* by the host before this one */
+    bool won = false, told = r->counted; /* counted by the previous host */
     r->counted = true;
     for (unsigned i = 0; i < r->log.boards; i++) {
         net_seat *s = &r->seats.seat[i];
@@ -348,7 +348,7 @@ static void end_round(net_lobby *r, uint64_t now)
     r->over_at = now;
     net_host_clears_seats(r);
     unsigned left = r->seats.count;
-    r->seats.phase = NET_LOBBY_WAITING; /* of which sitting down is part */
+    r->seats.phase = NET_LOBBY_WAITING; /* joining a seat is part of it */
     seat_waiting(r);
     r->seats.phase = won || left < 2 ? NET_LOBBY_WAITING : NET_LOBBY_BETWEEN;
     if (!told)
@@ -373,7 +373,7 @@ void net_host_runs(net_lobby *r, uint64_t now)
         start_round(r, now);
 }
 
-/* Counts a line of chat; returns false if the member says more than anybody would read. */
+/* Counts a chat message. Returns false if the member sends more than anybody would read. */
 static bool may_chat(net_member *m, uint64_t now)
 {
     enum { EVERY = 2000000, BURST = 5 };

@@ -1,18 +1,17 @@
-/* Members of a lobby, as its host sees them: who leaves, who comes back
- * to its seat, who is muted or sent away. */
+/* Members of a lobby, on its host: who leaves, who returns to a seat, who is muted or removed. */
 #include <string.h>
 
 #include "base/minmax.h"
 #include "lobby_internal.h"
 
-/* Two who have no secret are two. */
+/* Two members without a secret are different members. */
 static bool same_tag(const uint8_t a[NET_SEAT_TAG_SIZE], const uint8_t b[NET_SEAT_TAG_SIZE])
 {
     static const uint8_t none[NET_SEAT_TAG_SIZE];
     return memcmp(a, b, NET_SEAT_TAG_SIZE) == 0 && memcmp(a, none, NET_SEAT_TAG_SIZE) != 0;
 }
 
-/* The member that has joined with the secret of this tag; 0 if there is none. */
+/* Returns the member that joined with the secret of this tag, or 0 if there is none. */
 unsigned net_host_member_of(const net_lobby *r, const uint8_t tag[NET_SEAT_TAG_SIZE])
 {
     unsigned i = NET_MEMBERS - 1;
@@ -21,13 +20,13 @@ unsigned net_host_member_of(const net_lobby *r, const uint8_t tag[NET_SEAT_TAG_S
     return i;
 }
 
-/* A member comes back by another link, which gets all that it had. The old link ends. In a round
- * time stands until the member has the log of its boards (net_host_hands_back). */
+/* Moves a returning member to another link, with all that it had. The old link ends. In a round
+ * time stops until the member has the log of its boards (net_host_hands_back). */
 void net_host_takes_back(net_lobby *r, unsigned i, unsigned before, uint64_t now)
 {
     net_member *m = &r->member[i], *old = &r->member[before];
     *m = *old;
-    m->rules_hash = 0; /* it may have forgotten the rule set */
+    m->rules_hash = 0; /* it may no longer have the rule set */
     old->joined = false;
     memset(old->tag, 0, sizeof old->tag);
     m->absent = false;
@@ -67,7 +66,7 @@ void net_host_hands_back(net_lobby *r)
     }
 }
 
-/* The boards of a member who is out of the round end by themselves, and the host tells of them. */
+/* Ends the boards of a member who is out of the round; the host sends them from now on. */
 static void give_up(net_lobby *r, unsigned member)
 {
     for (unsigned i = 0; r->started && i < r->log.boards; i++)
@@ -102,7 +101,7 @@ void net_host_loses(net_lobby *r, unsigned i, unsigned why, bool gone)
         net_lobby_say_leave(&r->link[i], why);
 }
 
-/* In a round the grace begins when time has stopped for them (lobby_time.c). */
+/* In a round the grace period begins when time has stopped for them (lobby_time.c). */
 void net_host_forgets_absent(net_lobby *r, uint64_t now)
 {
     for (unsigned i = 1; i < NET_MEMBERS; i++)
@@ -110,7 +109,7 @@ void net_host_forgets_absent(net_lobby *r, uint64_t now)
             net_host_loses(r, i, NET_LEAVE_SILENT, true);
 }
 
-/* ---- wishes of the host ------------------------------------------------------------------- */
+/* ---- requests of the host ----------------------------------------------------------------- */
 
 bool net_host_has_banned(const net_lobby *r, const uint8_t tag[NET_SEAT_TAG_SIZE])
 {

@@ -1,5 +1,5 @@
-/* A relay's tables. A place is looked for in a few slots only, and those that were not heard for a
- * while are free: nothing is ever taken out or moved. */
+/* A relay's tables. A slot is searched for in a few positions only, and slots that were silent for
+ * a while are free: nothing is ever removed or moved. */
 #include "net/relay.h"
 
 #include <string.h>
@@ -21,7 +21,7 @@ static uint32_t read_4(const uint8_t *in)
     return (uint32_t)in[0] | (uint32_t)in[1] << 8 | (uint32_t)in[2] << 16 | (uint32_t)in[3] << 24;
 }
 
-/* Kind, what, name, number; a token or an address with its port; a cookie. */
+/* Packet type, message type, name, number; a token or an address with its port; a cookie. */
 void net_relay_message_write(const net_relay_message *m, uint8_t out[NET_RELAY_SIZE])
 {
     memset(out, 0, NET_RELAY_SIZE);
@@ -53,7 +53,7 @@ bool net_relay_message_read(net_relay_message *m, const uint8_t *packet, size_t 
 
 /* ---- tables --------------------------------------------------------------------------------- */
 
-/* By a secret key, so that nobody can choose addresses that collide. */
+/* Hashes with a secret key, so that nobody can choose addresses that collide. */
 static uint32_t mix(const net_relay *r, const void *bytes, size_t size)
 {
     return crypt_short_hash(r->salt, bytes, size);
@@ -84,8 +84,8 @@ static net_relay_room *free_room(net_relay *r, const char *name, uint64_t now)
     return NULL;
 }
 
-/* Ends of one network stand in the same few slots, so it has no more places than these. Those of
- * this machine, a proxy's or a test's, may stand anywhere. */
+/* Ends of one network share the same few slots, so it has no more than these. Those of this
+ * machine, a proxy's or a test's, may use any slot. */
 static uint32_t place_of(const net_relay *r, const net_address *at)
 {
     uint8_t network[NET_NETWORK_SIZE];
@@ -158,7 +158,7 @@ static void send_cookie(const net_relay *r, const net_address *to, uint64_t now)
     r->send(r->ctx, to, packet, sizeof packet);
 }
 
-/* ---- meeting -------------------------------------------------------------------------------- */
+/* ---- rendezvous ----------------------------------------------------------------------------- */
 
 static void say(net_relay *r, const net_address *to, unsigned what, const char *name,
                 const net_address *at)
@@ -179,7 +179,7 @@ static bool are_near(const net_address *a, const net_address *b)
     return net_address_network(b->ip, two) == far && memcmp(one, two, sizeof one) == 0;
 }
 
-/* Returns true if the network of `at` may have one more room. */
+/* Returns true if the network of `at` may have another lobby. */
 static bool may_have_room(const net_relay *r, const net_address *at, uint64_t now)
 {
     uint8_t own[NET_NETWORK_SIZE];
@@ -219,8 +219,8 @@ static bool is_heir(const net_relay_room *room, const net_relay_message *m)
     return memcmp(heir, m->token, sizeof heir) == 0;
 }
 
-/* The name that the host had, or else one drawn by chance. A room that moves to another network
- * counts there as a new one does. An heir gets no other name: the host may be silent soon. */
+/* Finds the name that the host had, or else draws one. A lobby that moves to another network counts
+ * there as a new one does. An heir gets no other name, because the host may be silent soon. */
 static net_relay_room *find_room(net_relay *r, const net_address *from, const net_relay_message *m,
                                  uint64_t now)
 {
@@ -268,7 +268,7 @@ static void on_open(net_relay *r, const net_address *from, net_relay_message *m,
     say(r, from, NET_RELAY_OPENED, room->name, from);
 }
 
-/* An address has one number at a time, so that it stands in either table once. */
+/* An address has one number at a time, so that it is in either table once. */
 static void give_up_number(net_relay *r, const net_relay_end *e, uint64_t now)
 {
     net_relay_end *old =
@@ -277,7 +277,7 @@ static void give_up_number(net_relay *r, const net_relay_end *e, uint64_t now)
         old->heard = 0;
 }
 
-/* A number belongs to the address that has it, as long as that is heard. */
+/* A number belongs to the address that has it, as long as that address sends. */
 static void on_ask(net_relay *r, const net_address *from, const net_relay_message *m, uint64_t now)
 {
     net_relay_room *room = room_of(r, m->name, now);
@@ -311,7 +311,7 @@ static void on_question(net_relay *r, const net_address *from, net_relay_message
         on_ask(r, from, m, now);
 }
 
-/* ---- passing on ----------------------------------------------------------------------------- */
+/* ---- forwarding ----------------------------------------------------------------------------- */
 
 static void pass_on(net_relay *r, const net_address *from, uint32_t link, const uint8_t *packet,
                     size_t size, uint64_t now)

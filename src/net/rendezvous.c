@@ -1,4 +1,4 @@
-/* Decides which relay is asked when, and what its answers are good for. */
+/* Decides when to query which relay, and how to use the responses. */
 #include "net/rendezvous.h"
 
 #include <string.h>
@@ -8,10 +8,10 @@
 
 enum {
     SOON = 250000,
-    LATER = 1000000,     /* those who have never answered */
-    STRAIGHT = 750000,   /* for the straight way alone */
-    PATIENCE = 5000000,  /* until a relay must have answered */
-    NAME_WAITS = 1500000 /* until another relay gives the name */
+    LATER = 1000000,     /* relays that have never responded */
+    STRAIGHT = 750000,   /* for the direct route alone */
+    PATIENCE = 5000000,  /* until a relay must have responded */
+    NAME_WAITS = 1500000 /* until another relay provides the name */
 };
 
 void net_rendezvous_open(net_rendezvous *w, bool hosts, bool through, uint64_t now)
@@ -29,7 +29,7 @@ void net_rendezvous_add_relay(net_rendezvous *w, const net_address *at)
         w->relay[w->count++].at = *at;
 }
 
-/* Letters that cannot be taken for each other, some five bits each. */
+/* Letters that cannot be confused with each other, about five bits each. */
 void net_rendezvous_draw_code(char out[NET_NAME_MAX + 1], bool at_relay)
 {
     static const char alphabet[] = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -60,7 +60,7 @@ const char *net_rendezvous_code(net_rendezvous *w, const char *code)
     return used == NET_RELAY_NAME && *code ? code : NULL;
 }
 
-/* ---- asking --------------------------------------------------------------------------------- */
+/* ---- queries -------------------------------------------------------------------------------- */
 
 static uint64_t next_of(const net_rendezvous *w, const net_endpoint *g, unsigned i, uint64_t now)
 {
@@ -127,7 +127,7 @@ void net_rendezvous_again(net_rendezvous *w, bool hosts, uint64_t now)
     }
 }
 
-/* ---- answers -------------------------------------------------------------------------------- */
+/* ---- responses ------------------------------------------------------------------------------ */
 
 static bool is_an_address(const net_address *at)
 {
@@ -146,7 +146,8 @@ static int on_opened(net_rendezvous *w, net_rendezvous_relay *r, const net_relay
     return first ? NET_RENDEZVOUS_NAMED : NET_RENDEZVOUS_TOOK;
 }
 
-/* The host came by a stream, or straight is not wished: the relay's way, at once. */
+/* Uses the route through the relay at once if the host came by a stream, or a direct route is not
+ * wanted. */
 static void on_met(net_rendezvous *w, net_endpoint *g, net_rendezvous_relay *r,
                    const net_relay_message *said, uint64_t now)
 {
@@ -158,7 +159,7 @@ static void on_met(net_rendezvous *w, net_endpoint *g, net_rendezvous_relay *r,
         net_endpoint_route(g, &said->at);
 }
 
-/* The same cookie again is no news: it was not the reason. */
+/* The same cookie again changes nothing: it was not the reason. */
 static void on_cookie(net_rendezvous_relay *r, const net_relay_message *said)
 {
     r->again = memcmp(r->cookie, said->cookie, sizeof r->cookie) != 0;

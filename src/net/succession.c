@@ -26,7 +26,7 @@ static void help_heirs(net_succession *s)
     net_lobby_tell_heirs(s->lobby);
 }
 
-/* ---- the others ----------------------------------------------------------------------------- */
+/* ---- guests --------------------------------------------------------------------------------- */
 
 /* True when another heir may appear, or the host itself, which may find the relay again. */
 static bool has_heirs(const net_succession *s)
@@ -119,7 +119,7 @@ bool net_succession_run(net_succession *s, uint64_t now)
     }
     int rank = net_lobby_heir_rank(r);
     uint64_t waited = now - s->since, turns = r->heirs.count + 1u;
-    int turn = rank + (s->ways->count == 0); /* no relay says that the host is there */
+    int turn = rank + (s->ways->count == 0); /* no relay reports that the host is there */
     if (rank >= 0 && waited >= (uint64_t)turn * NET_HEIR_TURN)
         try_to_host(s, now);
     if (s->since && waited > turns * NET_HEIR_TURN) {

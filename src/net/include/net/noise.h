@@ -11,11 +11,11 @@ enum {
     NET_TAG_SIZE = 16,
     NET_HEAD_SIZE = 9,
     NET_HELLO_MAX = 256, /* a handshake message with its payload */
-    NET_WINDOW = 256     /* datagrams that may come out of order */
+    NET_WINDOW = 256     /* datagrams that may arrive out of order */
 };
 
-/* The key that players derive from a code; spaces, dashes and case do not count. Returns false if
- * the code is longer than NET_TEXT_MAX. */
+/* Derives the key that players share from a code; spaces, dashes and case do not count. Returns
+ * false if the code is longer than NET_TEXT_MAX. */
 bool net_key_from_code(const char *code, uint8_t key[NET_KEY_SIZE]);
 
 /* ---- the handshake ------------------------------------------------------------------------ */
@@ -44,29 +44,30 @@ int net_handshake_read(net_handshake *h, const uint8_t *in, size_t size,
 typedef struct net_cipher {
     uint8_t out[NET_KEY_SIZE], in[NET_KEY_SIZE];
     uint64_t next;   /* the number of the next datagram */
-    uint64_t newest; /* of those that came, plus one */
+    uint64_t newest; /* of the received ones, plus one */
     uint64_t seen[NET_WINDOW / 64];
 } net_cipher;
 
-/* Returns false if not both messages have passed. */
+/* Returns false unless both messages have passed. */
 bool net_cipher_start(net_cipher *s, const net_handshake *h);
 /* Encrypts one transport message of Noise and appends its tag; the number is its nonce. */
 size_t net_encrypt(const uint8_t key[NET_KEY_SIZE], uint64_t number, const void *head,
                    size_t head_size, const void *plain, size_t size, uint8_t *out);
-/* Returns the size of what was encrypted, or -1 if it was not by this key. */
+/* Returns the size of the decrypted bytes, or -1 if another key was used. */
 int net_decrypt(const uint8_t key[NET_KEY_SIZE], uint64_t number, const void *head,
                 size_t head_size, const uint8_t *in, size_t size, uint8_t *out);
 
-/* A datagram begins with its kind and version in one byte and the receiver's number of the link, so
+/* A datagram begins with its type and version in one byte and the receiver's number of the link, so
  * that one socket serves many links and an address may change. */
 enum { NET_PACKET_REQUEST = 1, NET_PACKET_RESPONSE, NET_PACKET_DATA, NET_PACKET_PUNCH };
-/* Its kind; 0 if not one of ours, or of another version. */
+/* Returns its type, or 0 if it is not a packet of this version. */
 unsigned net_packet_kind(const uint8_t *packet, size_t size, uint32_t *link);
 /* Writes a request, a response or a punch: a handshake message, or nothing. Returns its size. */
 size_t net_packet_hello(unsigned kind, uint32_t link, const uint8_t *message, size_t size,
                         uint8_t out[NET_PACKET_MAX]);
 const uint8_t *net_packet_message(const uint8_t *packet, size_t size, size_t *message_size);
-/* Frames (at most NET_FRAMES_MAX) as a datagram, and back; 0 if forged, repeated, or too old. */
+/* Converts frames (at most NET_FRAMES_MAX) to a datagram, and back; returns 0 if it is forged,
+ * repeated, or too old. */
 size_t net_packet_encrypt(net_cipher *s, uint32_t link, const uint8_t *frames, size_t size,
                           uint8_t out[NET_PACKET_MAX]);
 size_t net_packet_decrypt(net_cipher *s, const uint8_t *packet, size_t size,

@@ -1,8 +1,8 @@
-/* A relay: programs meet there by a name of four letters, are told under which address it sees the
- * other, and where no straight way opens, their datagrams go through it. It has no key and no room:
- * what it passes on it cannot read. Its memory is fixed. It knows no socket and no clock.
- * A question is answered, and takes a place, only with the cookie of its sender's address; without
- * it the answer is the cookie. So nobody takes places, or has answers sent, in another's name. */
+/* A relay: programs meet there under a name of four letters, and learn under which address it sees
+ * the other. If no direct route opens, their datagrams go through it. It has no key and no lobby,
+ * and cannot read what it forwards. Its memory is fixed. It uses no socket and no clock. A query is
+ * answered, and takes a slot, only with the cookie of its sender's address; without it the response
+ * is the cookie. So nobody can take slots, or have responses sent, in another's name. */
 #ifndef TESSERA_NET_RELAY_H
 #define TESSERA_NET_RELAY_H
 
@@ -12,19 +12,18 @@
 enum {
     NET_RELAY_PORT = 2610,
     NET_PACKET_RENDEZVOUS = 6,
-    NET_RELAY_SIZE = 48, /* each of its datagrams, so that no answer is longer than a question */
+    NET_RELAY_SIZE = 48, /* of each of its datagrams, so that no response is longer than a query */
     NET_RELAY_NAME = 4,  /* letters */
-    NET_RELAY_EVERY =
-        3000000, /* microseconds: questions are repeated, or the place is given away */
+    NET_RELAY_EVERY = 3000000,  /* microseconds: queries are repeated, or the slot is freed */
     NET_RELAY_LASTS = 30000000, /* without any datagram */
-    NET_RELAY_HEIR = 8000000,   /* after that silence an heir of the host gets its name */
+    NET_RELAY_HEIR = 8000000,   /* after this silence an heir of the host gets its name */
     NET_RELAY_TOKEN = 16,
     NET_RELAY_ROOMS = 4096,
     NET_RELAY_ENDS = 16384,   /* hosts and guests */
-    NET_RELAY_ROOMS_EACH = 8, /* of one IPv4 address or IPv6 /64; this machine's have no limit */
+    NET_RELAY_ROOMS_EACH = 8, /* per IPv4 address or IPv6 /64; this machine's own have no limit */
     NET_RELAY_ENDS_EACH = 64,
     NET_RELAY_COOKIE_SIZE = 8,
-    NET_RELAY_COOKIE_LASTS = 60000000 /* microseconds, at the least; twice that at the most */
+    NET_RELAY_COOKIE_LASTS = 60000000 /* microseconds, at least; twice that at most */
 };
 
 /* The scope of the address of a client that came by a stream. Others are told an empty address, and
@@ -32,13 +31,13 @@ enum {
 #define NET_RELAY_STREAM UINT32_MAX
 
 enum {
-    NET_RELAY_OPEN,   /* a host: token, and the name it had or wants */
-    NET_RELAY_OPENED, /* to it: its name, its address */
-    NET_RELAY_ASK,    /* a guest: the host's name, its own number of the link */
-    NET_RELAY_MET,    /* to it: the host's address */
+    NET_RELAY_OPEN,   /* from a host: token, and the name it had or wants */
+    NET_RELAY_OPENED, /* to a host: its name, its address */
+    NET_RELAY_ASK,    /* from a guest: the host's name, the guest's number of the link */
+    NET_RELAY_MET,    /* to a guest: the host's address */
     NET_RELAY_COMES,  /* to the host: the guest's address */
-    NET_RELAY_NOBODY, /* to a guest: nobody has that name */
-    NET_RELAY_COOKIE, /* to either: ask again with this cookie */
+    NET_RELAY_NOBODY, /* to a guest: the name is unknown */
+    NET_RELAY_COOKIE, /* to either: repeat the query with this cookie */
     NET_RELAY_KINDS
 };
 
@@ -46,9 +45,9 @@ typedef struct net_relay_message {
     uint8_t what; /* NET_RELAY_... */
     char name[NET_RELAY_NAME + 1];
     uint32_t link;
-    uint8_t token[NET_RELAY_TOKEN]; /* of a host, so that nobody else takes its name */
+    uint8_t token[NET_RELAY_TOKEN]; /* of a host, so that no other host takes its name */
     net_address at;
-    uint8_t cookie[NET_RELAY_COOKIE_SIZE]; /* of OPEN, ASK and COOKIE; else 0 */
+    uint8_t cookie[NET_RELAY_COOKIE_SIZE]; /* in OPEN, ASK and COOKIE; otherwise 0 */
 } net_relay_message;
 
 void net_relay_message_write(const net_relay_message *m, uint8_t out[NET_RELAY_SIZE]);
@@ -64,7 +63,7 @@ typedef struct net_relay_room {
     net_address host;
 } net_relay_room;
 
-/* A guest stands in two tables, by its address and by room and number; a host in the first. */
+/* A guest is in two tables, by its address and by lobby and number; a host in the first. */
 typedef struct net_relay_end {
     uint64_t heard;
     net_address at;
@@ -80,8 +79,8 @@ typedef struct net_relay {
     net_relay_end by_address[NET_RELAY_ENDS], by_link[NET_RELAY_ENDS];
 } net_relay;
 
-void net_relay_open(net_relay *r, net_endpoint_send *send, void *ctx); /* memory zeroed */
-unsigned net_relay_rooms(const net_relay *r, uint64_t now);            /* that are there */
+void net_relay_open(net_relay *r, net_endpoint_send *send, void *ctx); /* expects zeroed memory */
+unsigned net_relay_rooms(const net_relay *r, uint64_t now);            /* lobbies that exist */
 void net_relay_receive(net_relay *r, const net_address *from, const uint8_t *packet, size_t size,
                        uint64_t now);
 

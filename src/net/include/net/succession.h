@@ -7,8 +7,8 @@
 #include "net/rendezvous.h"
 
 enum {
-    NET_HOST_SILENT = 6000000, /* then the host is given up, or after the grace */
-    NET_HEIR_TURN = 6000000    /* so long each heir has before the next one tries, too */
+    NET_HOST_SILENT = 6000000, /* then the host is abandoned, or after the grace period */
+    NET_HEIR_TURN = 6000000    /* the turn of each heir before the next one tries, too */
 };
 
 typedef struct net_succession {
@@ -16,13 +16,13 @@ typedef struct net_succession {
     net_endpoint *gate;
     net_rendezvous *ways;
     const char *code;
-    uint64_t since; /* when the host was given up; 0 while there is one */
-    uint64_t asked; /* when it last turned to the relays */
+    uint64_t since; /* when the host was abandoned; 0 while there is one */
+    uint64_t asked; /* when it last queried the relays */
     uint8_t token[NET_RELAY_TOKEN];
 } net_succession;
 
-/* Runs it, for hosts, too. Returns true while a host is looked for: then silence, and that nobody
- * answers, mean nothing. Ends by NET_EVENT_LEFT if none is found. */
+/* Runs the search, for hosts, too. Returns true while a host is searched for: then silence and
+ * missing responses mean nothing. Ends with NET_EVENT_LEFT if none is found. */
 bool net_succession_run(net_succession *s, uint64_t now);
 
 #endif

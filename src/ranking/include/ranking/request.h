@@ -1,6 +1,6 @@
-/* Requests of a player to a server, signed with his key: to look for a match, that he is ready for
- * one, that his room is open to all, that he is there for his friends, to end that. A text of a few
- * lines, signed, so that nobody asks in another one's name. */
+/* Requests of a player to a server: to search for a match, that the player is ready for one, that a
+ * lobby is open to all, that the player is online for friends, to end that. A request is a text of
+ * a few lines, signed with the player's key, so that nobody can send one in another's name. */
 #ifndef TESSERA_RANKING_REQUEST_H
 #define TESSERA_RANKING_REQUEST_H
 
@@ -9,11 +9,11 @@
 enum {
     RANKING_REQUEST_MOST = 4096, /* bytes */
     RANKING_RELAY_SIZE = 80,
-    RANKING_RELAYS = 3, /* at which a seeker's room may be */
+    RANKING_RELAYS = 3, /* at which the lobby of a searching player may be */
     RANKING_REACH_SIZE = RANKING_RELAYS * (RANKING_RELAY_SIZE + 16),
     RANKING_CODE_SIZE = 32,
     RANKING_RULES_SIZE = 32,
-    RANKING_FRIENDS = 32,             /* keys that one player knows */
+    RANKING_FRIENDS = 32,             /* friends that a player can list */
     RANKING_REQUEST_CLOCK = 24 * 3600 /* seconds by which the clock of a player may be wrong */
 };
 enum {
@@ -24,7 +24,7 @@ enum {
     RANKING_REQUEST_LEAVE
 };
 
-/* Distances of relays: the time to each and back, as the player has measured it. */
+/* Relays with the round-trip time to each, as the player has measured it. */
 typedef struct ranking_reach {
     unsigned count;
     struct {
@@ -33,15 +33,15 @@ typedef struct ranking_reach {
     } of[RANKING_RELAYS];
 } ranking_reach;
 
-/* Of a text such as `one.example:2610 40000 two.example:2610 62000`. Returns false if it is
- * none. */
+/* Reads a text such as `one.example:2610 40000 two.example:2610 62000`. Returns false if it is
+ * invalid. */
 bool ranking_reach_read(ranking_reach *reach, const char *text);
 
 /* A player who searches for a match, with a lobby that is open at each of some relays. */
 typedef struct ranking_seeker {
     uint8_t key[RANKING_KEY_SIZE];
     char name[RANKING_NAME_SIZE], rules[RANKING_RULES_SIZE];
-    char code[RANKING_CODE_SIZE]; /* of the room */
+    char code[RANKING_CODE_SIZE]; /* of the lobby */
     char reach[RANKING_REACH_SIZE];
     bool casual; /* the match will not be rated */
 } ranking_seeker;

@@ -109,11 +109,11 @@ typedef struct online_view {
     char code[ONLINE_NAME_SIZE];      /* of a host: what the others need */
     char place[ONLINE_PLACE_SIZE];    /* of a host: where they come; else where he is */
     bool by_relay, asks_relay;        /* they come by one; it has not answered so far */
-    uint64_t relay_us[ONLINE_RELAYS]; /* to each and back, the shortest so far; 0 if not known */
-    uint64_t next_us;                 /* when the next round begins by itself; 0 if not known */
+    uint64_t relay_us[ONLINE_RELAYS]; /* round-trip time, the shortest so far; 0 if unknown */
+    uint64_t next_us;                 /* when the next round begins by itself; 0 if unknown */
 } online_view;
 
-/* A room near, whose host says that it is there. */
+/* A lobby on the local network that its host announces. */
 typedef struct online_found {
     char name[ONLINE_NAME_SIZE], rules[ONLINE_NAME_SIZE], code[ONLINE_NAME_SIZE];
     char place[ONLINE_PLACE_SIZE];
@@ -125,15 +125,15 @@ typedef struct online_found {
 enum {
     ONLINE_EVENT_NONE,
     ONLINE_EVENT_START, /* a round begins: `setup`, `us` */
-    ONLINE_EVENT_OVER,  /* the round is over, and its replay whole */
+    ONLINE_EVENT_OVER,  /* the round is over, and its replay complete */
     ONLINE_EVENT_PAUSE,
     ONLINE_EVENT_RESUME,   /* at `us` */
-    ONLINE_EVENT_SAID,     /* `name` has said `text` */
-    ONLINE_EVENT_LEFT,     /* `name` has left, or, `silent`, was silent for too long */
+    ONLINE_EVENT_SAID,     /* `name` has sent the message `text` */
+    ONLINE_EVENT_LEFT,     /* `name` has left or, with `silent`, was silent for too long */
     ONLINE_EVENT_STRANGER, /* a client used another code */
     ONLINE_EVENT_HOST,     /* the host has disappeared, and this program is the host now */
     ONLINE_EVENT_UNRATED,  /* inputs came late: the ranked match does not count */
-    ONLINE_EVENT_GONE      /* the room is no more, or this program no longer in it: see `trouble` */
+    ONLINE_EVENT_GONE      /* the lobby is closed, or this program has left it: see `trouble` */
 };
 
 typedef struct online_event {
@@ -151,55 +151,57 @@ typedef void online_tell(void *ctx, unsigned of, const ts_match *m, const ts_eve
 
 enum { ONLINE_MUTE, ONLINE_UNMUTE, ONLINE_KICK, ONLINE_BAN };
 
-/* A ranked match: its seed is the server's. Both players sign the states that they come to. */
+/* A ranked match: its seed is the server's. Both players sign the states that they reach. */
 enum { ONLINE_SIGNATURE_SIZE = 64 };
 typedef struct online_state {
     uint32_t round, tick; /* rounds count from 1 */
     uint64_t hash;
     uint8_t sign[ONLINE_SIGNATURE_SIZE];
-    bool late; /* the signer says that the other player's inputs came late */
+    bool late; /* the signer reports that the opponent's inputs came late */
 } online_state;
 
 typedef struct online_ranked {
     uint64_t seed;
     void *ctx;
-    bool (*sign)(void *ctx, online_state *state); /* false if the match does not count any more */
-    bool (*check)(void *ctx, const online_state *state); /* has the other player signed it? */
+    bool (*sign)(void *ctx, online_state *state);        /* false if the match no longer counts */
+    bool (*check)(void *ctx, const online_state *state); /* true if the opponent has signed it */
 } online_ranked;
 
 typedef struct online_calls {
-    void (*hear)(online *m, online_tell *tell, void *ctx); /* who is told of events */
+    void (*hear)(online *m, online_tell *tell, void *ctx); /* sets the receiver of events */
 
-    /* False on failure: see `trouble`. */
+    /* Returns false on failure: see `trouble`. */
     bool (*host)(online *m, const online_wish *wish, uint64_t now_us);
     bool (*join)(online *m, const online_wish *wish, uint64_t now_us);
     void (*leave)(online *m, uint64_t now_us);
-    void (*listen)(online *m, bool on); /* for rooms near */
+    void (*listen)(online *m, bool on); /* for lobbies on the local network */
     unsigned (*found)(const online *m, const online_found **list);
 
-    const online_view *(*look)(const online *m); /* good until the next call that may change it */
-    bool (*news)(online *m, online_event *out);  /* the next; false if no more */
-    void (*run)(online *m, uint64_t now_us);     /* takes what has come, sends what is due */
+    const online_view *(*look)(const online *m); /* valid until the next call that may change it */
+    bool (*news)(online *m, online_event *out);  /* the next event; false if there are no more */
+    void (*run)(online *m, uint64_t now_us);     /* handles received datagrams, sends what is due */
     uint64_t (*next)(
-        const online *m); /* when to run again; UINT64_MAX means when something comes */
-    unsigned (*descriptors)(const online *m, int out[ONLINE_DESCRIPTORS]); /* by which it comes */
+        const online *m); /* when to run again; UINT64_MAX means when a datagram arrives */
+    unsigned (*descriptors)(const online *m,
+                            int out[ONLINE_DESCRIPTORS]); /* the descriptors to wait for */
 
     void (*ready)(online *m, bool ready, uint64_t now_us);
     void (*say)(online *m, const char *text, uint64_t now_us);
-    bool (*pause)(online *m, bool pause, uint64_t now_us); /* false if it may not */
-    /* Mutes, unmutes, kicks or bans a member; only the host may. */
+    bool (*pause)(online *m, bool pause, uint64_t now_us); /* false if that is not allowed */
+    /* Mutes, unmutes, kicks or bans a member; only the host can. */
     void (*moderate)(online *m, unsigned member, unsigned what, uint64_t now_us);
 
-    /* The match that is played in this lobby counts. */
+    /* Makes the match that is played in this lobby count. */
     void (*rank)(online *m, const online_ranked *match);
-    /* The newest states that the other player and this one have signed; false if there are none. */
+    /* Writes the newest states that the opponent and this player have signed. Returns false if
+     * there are none. */
     bool (*vouched)(const online *m, online_state *other, online_state *own);
 
     /* of a host, while the room waits */
     /* level 0: none; as: whose name it has, or "" */
     void (*bot)(online *m, unsigned seat, unsigned level, const char *as,
                 const ts_handling *handling);
-    void (*change)(online *m, const online_wish *wish); /* rules, rounds, handicaps, places, chat */
+    void (*change)(online *m, const online_wish *wish); /* rules, rounds, handicaps, seats, chat */
 
     /* the match under way, as run_lead has it */
     unsigned (*own)(const online *m);
@@ -209,7 +211,8 @@ typedef struct online_calls {
     const ts_match *(*known)(const online *m);
     const ts_match *(*shown)(const online *m, unsigned board);
     uint32_t (*moves)(const online *m);
-    const char *(*replay)(const online *m, size_t *size); /* of this round, as far as it is known */
+    const char *(*replay)(const online *m,
+                          size_t *size); /* of this round, as far as it is confirmed */
 } online_calls;
 
 #endif
