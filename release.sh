@@ -44,10 +44,10 @@ done
 for part in $parts; do
     case " $PARTS " in
     *" $part "*) ;;
-    *) echo "$part: no such part; there are $PARTS" >&2; exit 2 ;;
+    *) echo "$part: unknown part; parts: $PARTS" >&2; exit 2 ;;
     esac
 done
-[ -z "$key" ] || [ -r "$key" ] || { echo "$key: there is no such key" >&2; exit 2; }
+[ -z "$key" ] || [ -r "$key" ] || { echo "$key: no such key" >&2; exit 2; }
 
 . data/packages.sh
 needed=$(for part in $parts; do packages_of "$part"; done)

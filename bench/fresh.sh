@@ -153,7 +153,7 @@ play_first() {
     within dev 'CC=clang ./play' >"$scratch/out" 2>&1 </dev/null
     is 'the compiler that was named is asked for' says 'apt-get install clang'
     within root 'CC=nonsense ./play' >"$scratch/out" 2>&1 </dev/null
-    is 'and must be there if no package has it' says '^CC=nonsense: there is no such command'
+    is 'and must be there if no package has it' says '^CC=nonsense: command not found'
 
     # the first start, without a display
     begin
@@ -190,13 +190,13 @@ play_first() {
     if [ -n "$display" ]; then
         begin
         DISPLAY_WITHIN=$display within root './play </dev/null | head -n 3' >"$scratch/out" 2>&1
-        is 'what is missing for a window is said' says 'no window: what is missing is SDL 2, .*apt: .*libsdl2-dev'
+        is 'what is missing for a window is said' says 'No window: missing: SDL 2, .*apt: .*libsdl2-dev'
         DISPLAY_WITHIN=$display within root './play </dev/null | head -n 3' >"$scratch/out" 2>&1
-        is 'but only once' says_not 'no window: what'
+        is 'but only once' says_not 'No window: missing'
         DISPLAY_WITHIN=$display within root \
             'mv /usr/bin/apt-get /usr/bin/away; ./play </dev/null | head -n 3; mv /usr/bin/away /usr/bin/apt-get' \
             >"$scratch/out" 2>&1
-        is 'without apt-get it is said in words' says 'no window: what is missing is SDL 2, stb_truetype.h(, a font)?\.$'
+        is 'without apt-get it is said in words' says 'No window: missing: SDL 2, stb_truetype.h(, a font)?\.$'
         begin
         picture_window root './play -y'
         row './play, later, on a display'

@@ -382,33 +382,33 @@ packages_kind() {
 packages_named() {
     kinds=$(packages_kind) || kinds='apt dnf pacman brew'
     [ -n "$(packages_missing "$1" "${kinds%% *}")" ] || return 0
-    echo 'Something is missing that has to be installed first. The packages are called'
+    echo 'Some packages are missing. Install them first:'
     for kind in $kinds; do
         echo "  $kind: $(packages_missing "$1" $kind)"
     done
     return 2
 } >&2
 
-# packages_sizes: what installing them costs, by `sizes`; nothing if that is not known.
+# packages_sizes: prints the download and disk sizes in `sizes`, if they are known.
 packages_sizes() {
     echo "$sizes" | sed -n 's/^/  /; /[^ ]/p'
 }
 
-# False: this release is too old; nothing is installed in vain.
+# Fails before anything is installed if this release of the system is too old.
 packages_new_enough() {
     if [ -n "${meson-}" ] && dpkg --compare-versions "$meson" lt 0.61; then
-        echo "This release of the system is too old: its Meson is $meson, and 0.61 or newer is needed."
+        echo "This system is too old: it has Meson $meson, but 0.61 or newer is needed."
         return 1
     fi
 }
 
-# packages_need ANSWER TABLE: installs what is missing; false: something is missing still. Asks first;
-# without a terminal, and unless ANSWER is yes, it only prints the command.
+# packages_need ANSWER TABLE: installs what is missing, and fails if something is still missing. Asks
+# first. Without a terminal it only prints the command, unless ANSWER is yes.
 packages_need() {
     answer_yes=$1
     case ${CC:-cc} in
     cc | gcc | clang) ;;
-    *) probe_cc || { echo "CC=$CC: there is no such command."; return 2; } ;;
+    *) probe_cc || { echo "CC=$CC: command not found"; return 2; } ;;
     esac
     if ! command -v apt-get >/dev/null; then
         packages_named "$2"
@@ -423,7 +423,7 @@ packages_need() {
         if ! command -v sudo >/dev/null; then
             missing=$(echo "$missing" | tr -d '?')
             echo "Missing: $missing"
-            echo "Neither root nor sudo: have them installed with apt-get install $missing"
+            echo "This needs root or sudo. Ask an administrator to run: apt-get install $missing"
             return 2
         fi
     fi
@@ -435,12 +435,12 @@ packages_need() {
         [ -n "$sizes" ] || echo "    ${as_root:+sudo }apt-get update"
         echo "    ${as_root:+sudo }apt-get install --no-install-recommends $wanted"
         packages_sizes
-        echo "installs them; so does this command with -y."
+        echo "Run these commands, or this one again with -y."
         return 2
     fi
     echo "To be installed${as_root:+ by sudo}: $wanted"
     packages_sizes
-    [ -n "$sizes" ] || echo '  (The package lists do not have them all: they are fetched first, by apt-get update.)'
+    [ -n "$sizes" ] || echo '  (Some are not in the package lists yet: apt-get update runs first.)'
     if [ "$answer_yes" != yes ]; then
         printf 'Install them? [Y/n] '
         read -r answer || answer=n
@@ -450,11 +450,11 @@ packages_need() {
     packages_install && rm -f "$log"
 } >&2
 
-# Installs `wanted`; if that fails, the last words are shown, and all of them stay in $log.
+# Installs `wanted`. If that fails, prints the end of the output and keeps all of it in $log.
 packages_install() {
     if [ -z "$sizes" ]; then
         total=0
-        packages_apt update || { packages_said; echo 'apt-get update has failed; is there a network?'; return 2; }
+        packages_apt update || { packages_said; echo 'apt-get update failed: is there a network connection?'; return 2; }
         packages_plan || { echo "$sizes"; return 2; }
         packages_new_enough || return 2
         packages_sizes
@@ -467,5 +467,5 @@ packages_install() {
 
 packages_said() {
     tail -n 20 "$log" | sed 's/^/    /'
-    echo "apt-get has failed; all it said is in $log"
+    echo "apt-get failed: see $log"
 }

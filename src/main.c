@@ -338,7 +338,7 @@ static int film(int argc, char **argv)
     }
     if (a.failed)
         return CLI_WRONG;
-    return name ? start_film(&call, &wish, name) : cli_fail("film", "a FILE or an ID is missing");
+    return name ? start_film(&call, &wish, name) : cli_fail_missing("film", "FILE or ID");
 }
 
 static int show_replay(int argc, char **argv, char **whole)
@@ -363,7 +363,7 @@ static int show_replay(int argc, char **argv, char **whole)
     }
     if (a.failed)
         return CLI_WRONG;
-    return name ? start_replay(&call, name) : cli_fail("replay", "a FILE or an ID is missing");
+    return name ? start_replay(&call, name) : cli_fail_missing("replay", "FILE or ID");
 }
 
 static int replay(int argc, char **argv)
@@ -419,9 +419,12 @@ static const struct command *find_command(const char *name)
             return &commands[i];
     }
     cli_suggest nearest = {.typed = name};
-    for (size_t i = 0; i < COMMANDS; i++) {
+    for (size_t i = 0; i < COMMANDS; i++)
         cli_suggest_see(&nearest, commands[i].name);
-    }
+    for (unsigned i = 0; i < ts_modes_count(); i++)
+        cli_suggest_see(&nearest, ts_modes_get(i)->name);
+    for (unsigned i = 0; i < ts_rules_count(); i++)
+        cli_suggest_see(&nearest, ts_rules_get(i)->name);
     char names[512];
     size_t used = 0;
     for (size_t i = 0; i < COMMANDS && used < sizeof names; i++)

@@ -411,8 +411,8 @@ static void out_of_range(void)
     ASSERT_BYTES(&setup, &before, sizeof setup);
 }
 
-/* Every set's own values are within the ranges of the parameters, so that a change can be undone.
- * XX */
+/* Every set's own values are within the ranges of the parameters, so that a change can be
+ * undone. */
 static void own_values_are_in_range(void)
 {
     for (unsigned rules = 0; rules < ts_rules_count(); rules++)

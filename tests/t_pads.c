@@ -203,8 +203,8 @@ static void a_button_is_set_anew(void)
     end();
 }
 
-/* Each player moves their own board and feels what happens on it, regardless of who pressed last.
- * XX */
+/* Each player moves their own board and feels what happens on it, regardless of who pressed
+ * last. */
 static void two_pads_play_and_feel_a_board_each(void)
 {
     begin(2);

@@ -185,8 +185,8 @@ static void relay_at_host(void)
     }
 }
 
-/* In the player's own lobby; no setting can be changed, and becoming ready is sent to the server.
- * XX */
+/* In the player's own lobby; no setting can be changed, and becoming ready is sent to the
+ * server. */
 static void found_as_host(void)
 {
     look_for_match(PAIR "host" OTHER);

@@ -1,5 +1,5 @@
-/* Two ends that find each other at relays, and continue when a relay, or the direct route, is gone.
- * XX */
+/* Two ends that find each other at relays, and continue when a relay, or the direct route, is
+ * gone. */
 #include "test.h"
 
 #include "net/rendezvous.h"

@@ -72,7 +72,7 @@ bool cli_text(cli_args *a, const char *name, const char **value)
         *value = a->words[a->at++];
     } else {
         a->failed = true;
-        cli_fail(name, "a value is missing");
+        cli_fail(name, "missing value");
     }
     return true;
 }

@@ -31,6 +31,12 @@ int cli_fail(const char *where, const char *what, ...)
     return CLI_WRONG;
 }
 
+int cli_fail_missing(const char *command, const char *argument)
+{
+    return cli_fail(command, "missing argument: %s; `tessera %s --help` has an example", argument,
+                    command);
+}
+
 /* The command that starts this program, put into texts that name commands. */
 
 static const char command_word[] = "tessera ";

@@ -18,6 +18,7 @@ enum { CLI_DONE, CLI_NOT_SO, CLI_WRONG };
 __attribute__((format(printf, 2, 3)))
 #endif
 int cli_fail(const char *where, const char *what, ...);
+int cli_fail_missing(const char *command, const char *argument); /* an argument is missing */
 
 /* Returns the command that starts this program. `./play` says it in TESSERA_CALLED, so that a
  * command which help or an error names can be typed as it stands there. */

@@ -211,7 +211,7 @@ static int decode(int argc, char **argv)
     if (a.failed)
         return CLI_WRONG;
     if (count == 0)
-        return cli_fail("fumen decode", "the string is missing");
+        return cli_fail_missing("fumen decode", "STRING");
     for (int i = 0; i < count && ok; i++) {
         if (i && !json)
             putchar('\n');
@@ -553,8 +553,7 @@ int cli_fumen(int argc, char **argv)
     if (strcmp(what, "--help") == 0 || strcmp(what, "-h") == 0)
         return cli_help(help);
     if (argc < 2)
-        return cli_fail("fumen",
-                        "`decode` or `encode` is missing; `tessera fumen --help` explains them");
+        return cli_fail_missing("fumen", "decode or encode");
     cli_suggest nearest = {.typed = what};
     cli_suggest_see(&nearest, "decode");
     cli_suggest_see(&nearest, "encode");

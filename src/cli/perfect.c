@@ -136,7 +136,7 @@ static bool read_call(int argc, char **argv, call *c, bool *helped)
     if (a.failed)
         return false;
     if (!c->queue)
-        cli_fail("perfect", "--queue is missing");
+        cli_fail_missing("perfect", "--queue");
     else if (c->path + c->minimal + c->easy > 1)
         cli_fail("perfect", "--path, --minimal and --easy exclude each other");
     else if (c->hold && !ts_rules_get(c->rules)->hold)

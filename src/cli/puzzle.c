@@ -60,7 +60,7 @@ static int solve(const puzzle_call *call)
     puzzle_answer answer;
     char solution[4 * PUZZLE_PIECES_MAX + 1];
     if (!call->queue || !call->field)
-        return cli_fail("puzzle solve", "--queue or --field is missing");
+        return cli_fail_missing("puzzle solve", "--queue and --field");
     if (!puzzle_solve(&p, UINT64_MAX, &answer))
         return cli_fail("puzzle solve", "invalid position: expected at most %d letters of IJLOSTZ",
                         PUZZLE_PIECES_MAX);
@@ -117,8 +117,7 @@ int cli_puzzle(int argc, char **argv)
     if (what && strcmp(what, "solve") == 0)
         return solve(&call);
     if (!what)
-        return cli_fail("puzzle", "`list` or `solve` is missing; "
-                                  "`tessera puzzle --help` explains them");
+        return cli_fail_missing("puzzle", "list or solve");
     cli_suggest nearest = {.typed = what};
     static const char *const words[] = {"list", "solve"};
     for (unsigned i = 0; i < sizeof words / sizeof words[0]; i++)

@@ -547,6 +547,6 @@ int cli_review(int argc, char **argv)
     if (a.failed)
         return CLI_WRONG;
     if (!call.name)
-        return cli_fail("review", "the file, or the ID of a game, is missing");
+        return cli_fail_missing("review", "FILE or ID");
     return review(&call);
 }

@@ -245,7 +245,7 @@ int cli_web(int argc, char **argv)
     if (a.failed)
         return CLI_WRONG;
     if (!folder)
-        return cli_fail("web", "the folder DIR is missing");
+        return cli_fail_missing("web", "DIR");
     if (strlen(folder) > PATH_ROOM - 64)
         return cli_fail(folder, "the name is too long");
     if (!px_has_png)

@@ -118,6 +118,16 @@ def test_help_by_group(tessera):
     assert sorted(short + listed) == sorted(everything)
 
 
+def test_missing_arguments(tessera):
+    """Each error names the argument, and a help that exists."""
+    for words in ('verify', 'export', 'export 1', 'import', 'link', 'replay', 'film', 'review', 'learn', 'learn Ann', 'perfect',
+                  'puzzle', 'puzzle solve', 'fumen', 'fumen decode', 'web', 'server', 'league', 'tournament'):
+        said = tessera(*words.split()).err
+        found = re.fullmatch(r'tessera: [a-z ]+: missing argument: [^;]+; `tessera ([a-z ]+ --help)` has an example\n', said)
+        assert found, said
+        tessera(*found.group(1).split()).ok()
+
+
 # ---- words: as the player typed the program's name, and mistyped ----
 
 @pytest.mark.parametrize('said, words', [
@@ -144,7 +154,7 @@ def test_first_words(tessera, said, words):
 
 
 def test_a_key_is_made_when_it_is_asked_for(tessera, home, can_play_online):
-    assert 'there is no key yet' in tessera('sign').err and not (home / 'person.key').exists()
+    assert 'no key yet' in tessera('sign').err and not (home / 'person.key').exists()
     assert tessera('sign', '--new').ok().out == tessera('sign').ok().out
     assert home.stat().st_mode & 0o077 == 0
 
@@ -167,7 +177,7 @@ def test_selfplay_makes_its_folder(tessera, tmp_path):
     ('--seed', '--sede 5'), ('--version', '--vresion'), ('--seed', 'drive --sede 5'),
     ('--json', 'records --jason'), ('--json', 'fumen decode --josn v115@vhAAgH'), ('sprint', '--mode sprnt'),
     ('sprint', '--mode SPRINT'), ('guideline', '--rules gudeline'), ('pygame', 'rules pygmae'),
-    ('decode', 'fumen decod'), ('list', 'puzzle lst'),
+    ('decode', 'fumen decod'), ('list', 'puzzle lst'), ('sprint', 'sprnt'), ('guideline', 'gudeline'),
     (None, 'something'), (None, '--mode something'), (None, 'drive --something')])
 def test_mistyped(call, meant, words):
     said = call(2, *words.split()).err

@@ -86,7 +86,7 @@ def ends_in_its_seat(one, bot, file, board):
 def test_killed_guest(seed, front, server, start, program, tmp_path):
     chance, file = random.Random(seed), tmp_path / 'bot.tsr'
     bot = begin_bot(start, program, 'host', '--port', '0', '--relay', server.relay, '--replay', file)
-    code = bot.wait_for(r'^Others come with: .* --code (\S+)').group(1)
+    code = bot.wait_for(r'^To join: .* --code (\S+)').group(1)
     one = front(server, 'guest')
     one.enter(code)
     one.ready()
@@ -113,5 +113,5 @@ def test_killed_host(seed, front, server, start, program, tmp_path):
     one.kill()
     time.sleep(5 * chance.random())
     one.begin_again(code)
-    bot.wait_for('this program hosts on')
+    bot.wait_for('this program is the host now')
     ends_in_its_seat(one, bot, file, 2)

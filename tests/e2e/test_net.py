@@ -172,7 +172,7 @@ def test_local_network(match, tmp_path):
 
 
 def code_at(host):
-    return host.wait_for(r'^Others come with: .* --code (\S+)').group(1)
+    return host.wait_for(r'^To join: .* --code (\S+)').group(1)
 
 
 def test_relay(match, relay, tessera):

@@ -21,7 +21,7 @@ class Duel:
         self.begin = lambda *words: start(*program, *words, *SECONDS, env={'TESSERA_HOME': str(folder / 'home')})
         self.relay, self.straight = relay, chance.random() < 0.5
         self.host = self.begin('host', '--port', '0', '--bot', '2', '--relay', relay)
-        self.code = self.host.wait_for(r'^Others come with: .* --code (\S+)').group(1)
+        self.code = self.host.wait_for(r'^To join: .* --code (\S+)').group(1)
         self.guest = self.join('guest', '2')
         self.killed = time.monotonic() + 2.5 + 3 * chance.random()
         self.returns = self.killed + 5 * chance.random()
@@ -43,7 +43,7 @@ class Duel:
 
     def check(self):
         guest, back = self.guest.wait(250).ok(), self.back.wait(250).ok()
-        assert 'this program hosts on' in guest.err, f'{guest}'
+        assert 'this program is the host now' in guest.err, f'{guest}'
         assert (guest.json[0]['board'], back.json[0]['board']) == (2, 1), f'{guest}{back}'
         replays = [self.folder / 'guest.tsr', self.folder / 'back.tsr']
         assert replays[0].read_bytes() == replays[1].read_bytes()
@@ -88,6 +88,6 @@ def test_third_board(program, start, tmp_path, can_play_online):
     time.sleep(3)
     host.signal(signal.SIGKILL)
     both = [guest.wait(250) for guest in guests]
-    assert [len(re.findall('this program hosts on', one.err)) for one in both] == [1, 0]
+    assert [len(re.findall('this program is the host now', one.err)) for one in both] == [1, 0]
     assert (tmp_path / '0.tsr').read_bytes() == (tmp_path / '1.tsr').read_bytes()
     run(*program, 'verify', tmp_path / '0.tsr').ok()

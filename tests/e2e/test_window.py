@@ -207,7 +207,7 @@ def test_display_goes(window, home, display):
     screen.kill()
     result = game.process.wait()
     assert (result.code, result.err) == \
-        (2, 'tessera: the display has gone; a game under way goes on at the next start\n')
+        (2, 'tessera: lost the display; an unfinished game resumes at the next start\n')
     assert list(home.glob('unfinished-*.tsr'))
 
 

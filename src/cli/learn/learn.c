@@ -1,5 +1,5 @@
-/* `tessera learn`: a bot that imitates a player, trained on that player's replays, and stored bots.
- * XX */
+/* `tessera learn`: a bot that imitates a player, trained on that player's replays, and stored
+ * bots. */
 #include "learn/games.h"
 #include "args.h"
 #include "commands.h"
@@ -277,9 +277,9 @@ int cli_learn(int argc, char **argv)
     else if (call.take)
         status = take(call.take);
     else if (!call.name)
-        status = cli_fail("learn", "a name is missing, and the replays");
+        status = cli_fail_missing("learn", "NAME and FILE");
     else if (call.files == 0)
-        status = cli_fail("learn", "the replays are missing");
+        status = cli_fail_missing("learn", "FILE");
     else
         status = learn(&call);
     free(call.file);
@@ -317,8 +317,8 @@ static bool find(bot_profile *out, const char *name)
         *out = (bot_profile){.chosen = TS_BOT_LEVELS + 1 + at, .as = seen[at]};
     else
         cli_fail(name,
-                 "no level from 0.0 to %u.0 or `" BOT_PROFILE_MACHINE
-                 "`, nor a friend%s `tessera learn --list` prints them",
+                 "no such bot: give a level from 0.0 to %u.0, `" BOT_PROFILE_MACHINE
+                 "` or a friend%s `tessera learn --list` lists friends",
                  (unsigned)TS_BOT_LEVELS, cli_suggest_question(&near));
     cli_library_close(s, CLI_DONE);
     return at < FRIENDS_MAX;

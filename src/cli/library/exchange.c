@@ -40,7 +40,7 @@ static bool get_replay(store_handle *s, uint64_t id, const char *id_text, store_
 {
     store_get(s, id, got);
     if (got->status == STORE_NO_GAME)
-        cli_fail(id_text, "%s", store_reason(got->status));
+        cli_fail(id_text, "%s; `tessera replays` lists them", store_reason(got->status));
     else if (cli_library_answered(s, got->status) && !got->text)
         cli_fail(id_text, "this game has no replay");
     return got->text != NULL;
@@ -182,7 +182,7 @@ int cli_export(int argc, char **argv)
     if (a.failed)
         return CLI_WRONG;
     if (!word[all ? 0 : 1])
-        return cli_fail("export", all ? "the file is missing" : "the ID or the file is missing");
+        return cli_fail_missing("export", all || word[0] ? "FILE" : "ID and FILE");
     if (all && word[1])
         return cli_fail(word[0], "unexpected argument: --all takes no ID");
     if (!all && !parse_id(word[0], &id))
@@ -372,7 +372,7 @@ int cli_import(int argc, char **argv)
     if (a.failed)
         return CLI_WRONG;
     if (files == 0)
-        return cli_fail("import", "the files are missing");
+        return cli_fail_missing("import", "FILE");
     in.store = cli_library_open();
     if (!in.store)
         return CLI_WRONG;
@@ -461,7 +461,7 @@ int cli_link(int argc, char **argv)
     if (a.failed)
         return CLI_WRONG;
     if (!name)
-        return cli_fail("link", "a FILE or an ID is missing");
+        return cli_fail_missing("link", "FILE or ID");
     if (page && strchr(page, '#'))
         return cli_fail("--page", "invalid address: it must not contain #");
     size_t size;

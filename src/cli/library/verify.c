@@ -280,7 +280,7 @@ int cli_verify(int argc, char **argv)
     if (a.failed)
         return CLI_WRONG;
     if (files == 0)
-        return cli_fail("verify", "the files are missing");
+        return cli_fail_missing("verify", "FILE");
     if (v.print && (v.anew || v.json))
         return cli_fail("--print", "cannot be combined with --rewrite or --json");
     if (v.anew && find_unwritable(argv, files) != CLI_DONE)

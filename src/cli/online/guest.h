@@ -7,13 +7,13 @@
 
 typedef struct net_game_guest net_game_guest;
 
-/* The command is for a shell. NULL after an error has been printed. */
+/* Starts a shell command. Returns NULL after printing an error. */
 net_game_guest *net_game_guest_open(const char *command);
 void net_game_guest_close(net_game_guest *g);
 void net_game_guest_restart(net_game_guest *g); /* another round */
-/* The buttons for the next tick; call it once for every tick. */
+/* Returns the buttons for the next tick; call it once for every tick. */
 ts_buttons net_game_guest_held(net_game_guest *g, const ts_match *m, unsigned board);
 bool net_game_guest_is_there(
-    const net_game_guest *g); /* false if it has ended, or said what is no answer */
+    const net_game_guest *g); /* false if it has ended, or sent an invalid answer */
 
 #endif

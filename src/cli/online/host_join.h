@@ -7,7 +7,7 @@
 
 typedef struct net_game_screen {
     bool (*takes)(void *ctx, cli_args *a); /* an option that is the screen's own */
-    /* Begins with that room; rules -1: those that are set. Returns the exit status. */
+    /* Starts with that lobby; rules -1 means those in the settings. Returns the exit status. */
     int (*opens)(void *ctx, const session_room *room, int rules, const struct ts_rules_text *own);
     void *ctx;
 } net_game_screen;

@@ -20,7 +20,7 @@ enum {
     SECOND = 1000000,
     PLAY_EVERY = 8000,
     REST = 100000,
-    RECEIVE_MOST = 512, /* datagrams before time goes on */
+    RECEIVE_MOST = 512, /* datagrams before time resumes */
     END_WAIT = 5 * SECOND,
     LEAVE_WAIT = 600000
 };
@@ -105,7 +105,8 @@ static void take_seats(net_game_game *g)
     }
 }
 
-/* Whoever comes back has not counted the rounds before, and is told the one under way anew. */
+/* A returned member has not counted the rounds before, and gets the current one from its
+ * beginning. */
 static void begin_round(net_game_game *g, uint32_t round)
 {
     if (round == g->round_begun)
@@ -125,7 +126,7 @@ static void news(void *ctx, unsigned what, unsigned member, uint32_t number, con
     case NET_EVENT_OVER: end_round(g); break;
     case NET_EVENT_LEFT: say_left(g, member, number, text); break;
     case NET_EVENT_HOST:
-        fprintf(stderr, "The host has disappeared: this program hosts on.\n");
+        fprintf(stderr, "The host has disappeared: this program is the host now.\n");
         break;
     case NET_EVENT_FAULT:
         g->fault = g->failed = true;
@@ -291,7 +292,7 @@ static void play(net_game_game *g, uint64_t now)
         g->has_held = false;
 }
 
-/* A bot of this program is ready by itself; one of somebody else sits there as a person. */
+/* A bot of this program is ready by itself; an external one takes its seat as a person. */
 static void be_ready(net_game_game *g, uint64_t now)
 {
     net_lobby *r = g->lobby;

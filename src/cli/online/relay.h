@@ -1,4 +1,4 @@
-/* A relay, with a server's pages and its verifier if they are wished. */
+/* A relay, with a server's pages and its verifier if requested. */
 #ifndef TESSERA_CLI_ONLINE_RELAY_H
 #define TESSERA_CLI_ONLINE_RELAY_H
 
@@ -16,7 +16,7 @@ typedef struct relay_call {
     const char *web_address; /* of this machine, for the pages; NULL means all */
 } relay_call;
 
-/* Until a signal comes. Returns the exit status. */
+/* Runs until a signal arrives. Returns the exit status. */
 int relay_run(const relay_call *call);
 
 #endif

@@ -53,7 +53,7 @@ bool net_game_meet_takes(net_game_game *g, const net_address *from, const uint8_
 {
     int took = net_rendezvous_takes(&g->ways, &g->gate, from, packet, size, now);
     if (took == NET_RENDEZVOUS_NAMED)
-        fprintf(stderr, "Others come with: tessera join --relay %s --code %s-%s\n",
-                g->choices->relay, g->ways.name, g->code);
+        fprintf(stderr, "To join: tessera join --relay %s --code %s-%s\n", g->choices->relay,
+                g->ways.name, g->code);
     return took != NET_RENDEZVOUS_OTHER;
 }

@@ -20,7 +20,7 @@ bool cli_key_open(const char *file, bool anew, uint8_t secret[RANKING_SECRET_SIZ
     }
     wrong = key_open(file ? file : path, anew, secret, key);
     if (wrong == key_none)
-        cli_fail(file ? file : path, "there is no key yet: `tessera sign --new` makes it");
+        cli_fail(file ? file : path, "no key yet: `tessera sign --new` creates it");
     else if (wrong)
         cli_fail(file ? file : path, "%s", wrong);
     return !wrong;

@@ -201,7 +201,7 @@ int cli_league(int argc, char **argv)
     if (a.failed)
         return CLI_WRONG;
     if (!l.folder)
-        return cli_fail("league", "the folder is missing");
+        return cli_fail_missing("league", "DIR");
     if (!crypt_open())
         return cli_fail(NULL, "%s", crypt_missing());
     int status = league_of(&l, (unsigned)jobs, json);

@@ -444,11 +444,11 @@ static int run(ranking_call *c)
             job = &jobs[i];
     }
     if (!job)
-        return cli_fail(c->what, "no such word%s `tessera server --help` lists them",
+        return cli_fail(c->what, "unknown command%s `tessera server --help` lists them",
                         cli_suggest_question(&nearest));
     if (c->words < job->least || c->words > job->most)
-        return cli_fail(c->what, job->least ? "what it is about is missing, or too much"
-                                            : "unexpected argument");
+        return cli_fail(c->what, "%s; `tessera server --help` describes it",
+                        c->words < job->least ? "missing argument" : "unexpected argument");
     if (!crypt_open())
         return cli_fail(NULL, "%s", crypt_missing());
     bool away = http_is_address(c->where);
@@ -500,6 +500,6 @@ int cli_server(int argc, char **argv)
         return cli_fail("server",
                         "--database, --port, --pages, --streams and --stun need --domain");
     if (!c.what)
-        return cli_fail("server", "WHERE and WHAT are missing; `tessera server --help` lists them");
+        return cli_fail_missing("server", c.where ? "WHAT" : "WHERE and WHAT");
     return run(&c);
 }

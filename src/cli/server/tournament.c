@@ -344,7 +344,7 @@ int cli_tournament(int argc, char **argv)
     if (a.failed)
         return CLI_WRONG;
     if (!call.file)
-        return cli_fail("tournament", "the file is missing");
+        return cli_fail_missing("tournament", "FILE");
     if (!crypt_open())
         return cli_fail(NULL, "%s", crypt_missing());
     tournament *t = calloc(1, sizeof *t);

@@ -243,7 +243,7 @@ static void take_picture(front *f)
                 px_png_write(&f->show.canvas, path);
     if (good)
         text_take_out_orders(path);
-    fprintf(stderr, "tessera: %s\n", good ? path : "no picture could be written");
+    fprintf(stderr, "tessera: %s\n", good ? path : "cannot write the screenshot");
     session_tell_picture(f->session, good ? path : "", now_us());
 }
 
@@ -335,7 +335,7 @@ static void stay_awake(front *f, bool wanted)
         SDL_EnableScreenSaver();
 }
 
-/* In a round far away datagrams end the sleep. */
+/* In an online round, datagrams end the sleep. */
 static bool sleeps_without_sdl(front *f, const int *wakes, unsigned count, uint64_t us)
 {
     enum { LOOK_AGAIN_US = 250000 }; /* some of SDL's events come by itself alone */
@@ -433,7 +433,7 @@ static bool begin(front *f, session_options *options)
     f->painter = px_painter_open(f->fonts ? fonts_source(f->fonts) : px_builtin_face());
     f->session = session_open(options);
     if (!f->painter || !f->session) {
-        fprintf(stderr, "tessera: not enough memory: play\n");
+        fprintf(stderr, "tessera: out of memory\n");
         return false;
     }
     f->input.session = f->session;
@@ -486,7 +486,7 @@ static front f; /* the thread that waits for pads may outlive the call */
 static void display_gone(void)
 {
     close_session(f.session);
-    fprintf(stderr, "tessera: the display has gone; a game under way goes on at the next start\n");
+    fprintf(stderr, "tessera: lost the display; an unfinished game resumes at the next start\n");
 }
 
 int front_window(session_options *options, char **argv)

@@ -300,7 +300,7 @@ int front_term(session_options *options)
         enter(&f);
     if (!f.session || f.gone) {
         tty_leave();
-        fprintf(stderr, "tessera: not enough memory: play\n");
+        fprintf(stderr, "tessera: out of memory\n");
         return 2;
     }
     do {
