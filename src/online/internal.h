@@ -19,7 +19,7 @@ struct online {
     uint64_t signature;
     online_tell *tell;
     void *tell_to;
-    uint64_t now; /* of the call under way; never 0 */
+    uint64_t now; /* of the current call; never 0 */
     uint64_t chance;
 
     online_view look;
@@ -27,29 +27,29 @@ struct online {
     unsigned news_first, news_count;
 
     bool open;      /* the socket is, and `lobby` means something */
-    bool shakes;    /* the gate is there: all addresses are known */
+    bool shakes;    /* the endpoint exists: all addresses are known */
     bool leaving;   /* it says goodbye */
-    bool over_told; /* nothing more is to be said of this room */
+    bool over_told; /* nothing more to report about this lobby */
     uint64_t began, left_at;
     online_wish wish;
     net_lobby_config config;
     online_ranked ranked;
     bool is_ranked;
     char code[ONLINE_NAME_SIZE];      /* that makes the key */
-    char open_code[ONLINE_NAME_SIZE]; /* told to who is near; "" if it is not */
+    char open_code[ONLINE_NAME_SIZE]; /* announced on the local network; "" if it is not */
     uint32_t port;
     buffer text; /* the replay of the round */
     uint64_t next_us, strangers;
 
     /* addresses: of the host, or of relays, one after the other */
     bool wants_host, wants_relay;
-    const char *next_relay; /* in `wish`, what is still to be looked up */
+    const char *next_relay; /* in `wish`, the rest that is to be looked up */
     net_address host;
     net_rendezvous ways;
     uint8_t relay_number[NET_RELAYS]; /* of each of `ways`, in `wish` */
     unsigned relays_read;
     uint64_t ping_at; /* when the seats' were measured last */
-    uint64_t called;  /* when those who are near were last told; 0 means never */
+    uint64_t called;  /* when the lobby was last announced on the local network; 0 means never */
 
     bool listens;
     unsigned found_count;
@@ -57,7 +57,7 @@ struct online {
     uint8_t found_id[ONLINE_FOUND_MOST][NET_DISCOVERY_ID];
     uint64_t found_at[ONLINE_FOUND_MOST];
 
-    uint32_t channel_link; /* the link by which a channel was asked for */
+    uint32_t channel_link; /* the link by which a channel was requested */
     bool channel_served;
     uint64_t channel_asked; /* when */
 
@@ -70,7 +70,7 @@ struct online {
 
 /* meet.c */
 void online_fails(online *m, unsigned trouble);
-#define ONLINE_BOT "Bot" /* what the room calls one that plays as nobody does */
+#define ONLINE_BOT "Bot" /* the lobby's name for a bot without a friend's */
 void online_copy(char *out, size_t size, const char *text);
 
 /* news.c */
@@ -91,7 +91,7 @@ void online_on_signal(void *ctx, unsigned member, const net_signal *part);
 void online_run_channels(online *m);
 
 /* rank.c */
-void online_begin_ranked(online *m); /* the lobby is there, and the match counts */
+void online_begin_ranked(online *m); /* the lobby exists, and the match counts */
 void online_rank(online *m, const online_ranked *match);
 bool online_vouched(const online *m, online_state *other, online_state *own);
 

@@ -12,8 +12,8 @@ typedef struct fx_state fx_state;
 typedef struct run_state run_state;
 typedef struct session session;
 
-/* The boards that the picture shows: those of the game under way, or of the replay; in a race also
- * the rival's. */
+/* The boards in the frame: those of the current game, or of the replay; in a race also the
+ * rival's. */
 
 /* A board on the picture and what flies about it. */
 typedef struct scene_seat {
@@ -42,7 +42,7 @@ typedef struct scene_measures {
     int32_t lane;             /* for incoming rows, within the field's left edge; 0 on the frame */
     int32_t pad_x, pad_y;     /* within a side panel's edge */
     int32_t indent;           /* of numbers in a panel, on both sides */
-    int32_t heading;          /* above a piece in a panel; 0 if the heading stands on the frame */
+    int32_t heading;          /* above a piece in a panel; 0 if the heading is on the frame */
     int32_t gap_x, gap_y;     /* between panels */
     int32_t piece, piece_gap; /* a cell of a piece in a panel; between two such pieces */
     int32_t above;            /* for a line of words over the field; 0 on the frame */
@@ -68,7 +68,7 @@ typedef struct scene_layout {
     int32_t unit;           /* a cell of this board: a small board's is half of one, and in
                              * characters it may be any number of halves */
     int32_t cell_w, cell_h; /* in the front end's units */
-    int32_t column, line;   /* of text: the room one character and one line need */
+    int32_t column, line;   /* of text: the size of one character and one line */
     int32_t type;           /* height of the letters: a line or less */
     scene_measures m;
     int32_t width, height;       /* of the picture */
@@ -80,25 +80,25 @@ typedef struct scene_layout {
     scene_box hold, next, stats; /* panels */
     scene_box more;              /* numbers that matter less, on the other side */
     scene_box header, footer;
-    scene_box facts, verdict;     /* a result beside the field, where there are two sides */
+    scene_box facts, verdict;     /* a result beside the field, if there are two sides */
     scene_box numbers;            /* one line of numbers, where there is no panel */
     scene_box foot;               /* one more line, on the lower edge of the frame */
     scene_box letters;            /* hold and previews as letters, where they have no panel */
     scene_box name;               /* the player's name, where there are several boards */
-    scene_box corner;             /* of a page in two hands: the button that pauses is there */
+    scene_box corner;             /* the pause button of a two-handed page */
     scene_box timeline;           /* of a replay; w is 0 in a game */
-    scene_box keys;               /* of a replay: what moves it; w is 0 without room for a panel */
+    scene_box keys;               /* keys of a replay; w is 0 if a panel does not fit */
     scene_box row;                /* of a replay: what fingers press; w is 0 if they do not */
     scene_box buttons;            /* of a replay: what the player presses */
-    scene_box own, top;           /* numbers that an edition shows in its own way; over the field */
+    scene_box own, top;           /* numbers that an edition shows its own way; above the field */
     scene_box counts, best, rule; /* of pieces; of the best game; a ruler at the field's wall */
     scene_box clock;              /* the arcade's, under the field */
     scene_box applause[FX_SIDES]; /* beside the field; of the centre: in it, behind the pieces */
-    scene_box cheers;   /* words of a moment; psk's, if a side of the field has no room for them */
+    scene_box cheers;             /* action text; psk's, if it does not fit beside the field */
     scene_box gesture;  /* a line for the gesture to try next; w is 0 where none is named */
-    bool cheers_hide;   /* the other words of these lines, which come back soon */
+    bool cheers_hide;   /* the text that these lines replace for a moment */
     bool stats_at_foot; /* numbers beside the field, the first one lowest; no panel */
-    bool faces;         /* another board, whose parts stand the other way round */
+    bool faces;         /* another board, mirrored */
     uint8_t dress;      /* DRESS_... */
     bool fills;         /* the field has all of the canvas, its cells need not be square */
     uint8_t next_count;
@@ -128,7 +128,7 @@ void scene_layout_place_alone(scene_layout *layout, const session *s, const canv
 /* Two boards, mirrored about the middle of a canvas, where cells can be that large. */
 bool scene_layout_place_facing(scene_layout board[2], const session *s, const canvas_size *canvas,
                                int32_t least_cell_h);
-/* A field with smaller cells and nothing beside it; its top left corner is at 0, 0. */
+/* Lays out a field with smaller cells and nothing beside it; its top left corner is at 0, 0. */
 void scene_layout_place_small(scene_layout *layout, const session *s, const scene_layout *large,
                               int32_t unit);
 bool scene_layout_fits_menu(const scene_layout *layout);
@@ -141,8 +141,8 @@ bool scene_touch_layout_hold(const session *s, const canvas_size *canvas);
 /* Returns the space that the page's own buttons take at each edge, in pixels; 0 if they are below
  * the picture or hidden. */
 int scene_touch_layout_keys(const session *s, const canvas_size *canvas);
-/* All boards: the first is large, the others are small. Returns false if the room is too small for
- * that. */
+/* Lays out all boards: the first is large, the others are small. Returns false if they do not
+ * fit. */
 bool scene_touch_layout_place(scene_layout board[TS_PLAYERS_MAX], const session *s,
                               const canvas_size *canvas, unsigned count);
 

@@ -47,7 +47,7 @@ void scene_draw_play(scene_drawing *d, bool hidden); /* hidden: no stack, no pie
 void scene_draw_reviewed(scene_drawing *d);
 void scene_draw_ended(scene_drawing *d); /* the field as it was left, its numbers, the verdict */
 
-/* Score, level, time, pieces a second: the numbers beside a field. */
+/* Score, level, time, pieces per second: the numbers beside a field. */
 
 void scene_draw_stats(scene_drawing *d);
 void scene_draw_numbers(scene_drawing *d, bool hidden); /* hidden: no pieces among them */
@@ -55,8 +55,8 @@ void scene_draw_numbers(scene_drawing *d, bool hidden); /* hidden: no pieces amo
 /* The parts that a duel shows besides its boards. */
 
 void scene_draw_incoming(scene_drawing *d);
-void scene_draw_flights(scene_drawing *d); /* attacks on their way, over all boards */
-void scene_draw_marks(scene_drawing *d);   /* name, rounds won, who aims at whom */
+void scene_draw_flights(scene_drawing *d); /* attacks in flight, over all boards */
+void scene_draw_marks(scene_drawing *d);   /* name, rounds won, who targets whom */
 void scene_draw_place(scene_drawing *d);
 
 /* The numbers beside a field as a column without a panel, from the foot up. */
@@ -76,11 +76,11 @@ void scene_format_opener(const session *s, char *out, size_t size);
 void scene_format_puzzle_number(const session *s, char *out, size_t size);
 void scene_draw_editor(scene_drawing *d, scene_box cell); /* its cursor */
 void scene_draw_lines(scene_drawing *d, scene_box box);   /* the coach's best ones */
-/* "1 +0.4 T 4-6, O 6-7": as many placements as have room. Returns false if there is no such
- * line. */
+/* "1 +0.4 T 4-6, O 6-7": as many placements as fit. Returns false if there is no such line. */
 bool scene_format_line(const session *s, unsigned i, unsigned columns, char *out, size_t size);
 
-/* The review of a game: a board with what was played and what was better, and a page beside it. */
+/* The review of a game: a board with the placement played and the better one, and a page beside
+ * it. */
 
 /* The part of the canvas that the board has, at its left or at its top; false if it has none. */
 bool scene_review_part(const session *s, const canvas_size *canvas, canvas_size *part);
@@ -88,13 +88,13 @@ scene_box scene_review_page(const scene_drawing *d); /* the rest of it */
 /* The cost of each piece, from left to right; for a duel the chances to win. */
 bool scene_draw_graph(scene_drawing *d, scene_box box, bool drawn); /* false if there is none */
 
-/* A result in a window: one number large, and how it stands; the rest is quiet. */
+/* A result in a window: one large number and its comparison; the rest is quiet. */
 
-bool scene_has_result(const scene_drawing *d); /* is there room for it? */
+bool scene_has_result(const scene_drawing *d); /* true if it fits */
 void scene_draw_result(scene_drawing *d);
 
 bool scene_has_match_end(const session *s); /* a result of several boards, in a window */
-/* Over the boards: who has won, and the standing; later, at the foot, the numbers of all. */
+/* Draws over the boards who has won, and the score; later, at the foot, the numbers of all. */
 void scene_draw_match_end(scene_drawing *d);
 
 /* The numbers of a screen, such as a result, in one or two columns. */
@@ -117,25 +117,25 @@ void scene_draw_table(scene_drawing *d, scene_box box, unsigned first, unsigned 
 unsigned scene_habits_lines(const scene_drawing *d, int32_t w);
 void scene_draw_habits(scene_drawing *d, scene_box box);
 
-/* The mosaic of the days, at the foot of the box. False if it has no room, or if no stone is
- * laid. */
+/* Draws the mosaic of the days at the foot of the box. Returns false if it does not fit, or if no
+ * tile is laid. */
 bool scene_draw_mosaic(scene_drawing *d, scene_box box, unsigned align);
 /* Returns false if the screen has nothing to plot. Not drawn: `d` is only asked. */
 bool scene_draw_plot(scene_drawing *d, scene_box box, bool drawn);
-/* A code is as large as the room allows. */
+/* A code is as large as the space allows. */
 unsigned scene_plot_lines(const scene_drawing *d, int32_t w);
 
 /* The parts that only replays show: timeline, keys, the buttons held, the speed. */
 
 #define WATCH_KEYS 10 /* lines of keys beside a replay */
-#define WATCH_SPARE 6 /* from here on two have no room in the smallest: odds and review */
+#define WATCH_SPARE 6 /* from here on two do not fit in the smallest layout: odds and review */
 #define SPEED_SIZE 16 /* bytes of a speed in words */
 
 void scene_draw_buttons(scene_drawing *d);                  /* the buttons held on this board */
 void scene_format_speed(int speed, char *out, size_t size); /* "x2", "x1/4": needs no language */
 void scene_draw_watch(scene_drawing *d);
 
-/* A page: title, lines with the cursor, what is said about them. */
+/* A page: title, lines with the cursor, and their explanations. */
 
 void scene_draw_menu(scene_drawing *d, scene_box room);
 
@@ -144,8 +144,8 @@ void scene_draw_menu(scene_drawing *d, scene_box room);
 unsigned scene_strip_lines(const scene_drawing *d); /* height of the strip to try the handling on */
 void scene_draw_strip(scene_drawing *d, scene_box box);
 
-/* A picture with its words beside it, or below it where that is too narrow: STILL_... The lines it
- * takes; 0 if there is no room for one. */
+/* Draws a picture with its words beside it, or below it if that is too narrow: STILL_... Returns
+ * the lines it takes, or 0 if it does not fit. */
 unsigned scene_mini_board_lines(const scene_drawing *d, const char *words, int32_t w,
                                 unsigned page);
 void scene_draw_mini_board(scene_drawing *d, scene_box box, unsigned still, const char *words,
@@ -158,16 +158,16 @@ void scene_draw_written(scene_drawing *d, const screen_line *line, scene_box box
 
 int32_t scene_sample_w(const scene_drawing *d); /* 0 if there is none */
 void scene_draw_demo(scene_drawing *d, scene_box panel);
-/* The last seconds of a game in the room at the right of its result; `m` is the size of type. */
+/* Draws the last seconds of a game at the right of its result; `m` is the size of type. */
 void scene_draw_last_seconds(scene_drawing *d, scene_box result, int32_t m);
 
-/* News while boards are shown, such as the board in words: beside the field, where no cell is
+/* Messages while boards are shown, such as the board in words: beside the field, where no cell is
  * covered. */
 
 enum { NARRATION_NOT, NARRATION_BESIDE, NARRATION_FOR_NUMBERS };
 
 /* Draws the narration in place of the action text, which waits; if it does not fit there, in place
- * of the numbers. NARRATION_NOT: it fits neither, or there is nothing to say. */
+ * of the numbers. Returns NARRATION_NOT if it fits neither, or is empty. */
 int scene_draw_narration(scene_drawing *d);
 
 /* Effects over a field: clears, locks, trails, applause. */
@@ -180,12 +180,12 @@ void scene_draw_fx(scene_drawing *d, bool no_words);
 /* Is there applause in lines that are usually for other words? */
 bool scene_action_text(const scene_drawing *d);
 
-/* Words of a moment beside the field: what was cleared, its points, the chains it belongs to. */
+/* Action text beside the field: what was cleared, its points, and its chains. */
 
 void scene_draw_action_text(scene_drawing *d);
 /* A perfect clear, across the field and behind its pieces. */
 void scene_draw_perfect(scene_drawing *d);
-bool scene_action_text_now(const scene_drawing *d); /* is there a word that hides the numbers? */
+bool scene_action_text_now(const scene_drawing *d); /* true if action text hides the numbers */
 
 /* Gold on the frieze of the ground, from the foot up to `front`, both in thousandths. */
 void scene_draw_gold(scene_drawing *d, unsigned front, unsigned amount);
@@ -202,16 +202,16 @@ typedef struct scene_big_text {
     bool of_one_line; /* is never broken into two */
 } scene_big_text;
 
-/* The words in a box, of tiles of this size or less: in one line, or in two, or of smaller tiles. A
- * tile has three pixels at least; what has less room, or letters without tiles, is written as
- * words, and so is all of it in characters, where the box is lower than three lines. Returns the
- * height it has taken. */
+/* Draws words made of tiles of at most this size in a box: in one line, in two, or of smaller
+ * tiles. A tile has three pixels at least; if the words do not fit, or have letters without tiles,
+ * they are drawn as text, and so is everything in characters if the box is lower than three lines.
+ * Returns the height used. */
 int32_t scene_draw_big_text(scene_drawing *d, const scene_big_text *how, scene_box box,
                             int32_t tile, const char *words);
 /* How wide words of one line are in such tiles. */
 int32_t scene_big_text_w(const scene_drawing *d, const char *words, int32_t tile);
-/* In the title's line of a page, as high on all pages; it takes most of a blank line below, if
- * there is one (`gap`), too. Returns false if there is no room. */
+/* Draws it in the title's line of a page, as high on all pages; it uses most of a blank line below,
+ * if there is one (`gap`), too. Returns false if it does not fit. */
 bool scene_draw_heading(scene_drawing *d, scene_box box, unsigned gap, const char *title);
 
 /* The name of the game on the title, and the pieces as a theme shows them. */
@@ -224,10 +224,10 @@ void scene_draw_preview(scene_drawing *d, scene_box box);
 
 /* The QR code of a link. */
 
-/* Of how many modules, with the light ones around it; 0 if the screen has no code. */
+/* Returns the number of modules with the light margin; 0 if the screen has no code. */
 int32_t scene_code_side(const session *s);
-/* Half a line of characters is a module; in pixels as large as the box allows. Returns false if
- * none, or no room for it. Not drawn: `d` is only asked. */
+/* In characters half a line is a module; in pixels it is as large as the box allows. Returns false
+ * if there is none, or it does not fit. Draws nothing unless `drawn`. */
 bool scene_draw_code(scene_drawing *d, scene_box box, bool drawn);
 
 #endif

@@ -19,13 +19,13 @@ typedef struct lobby_invite {
 
 /* Rooms that are open to all. */
 typedef struct lobby_rooms {
-    unsigned count, before;        /* before: when the newest list began to come */
+    unsigned count, before;        /* before: when the newest list began to arrive */
     char chosen[ONLINE_NAME_SIZE]; /* the code on which the cursor was then */
     room_listed room[ROOMS_MOST];
     bool is_listed; /* the own one is, with these terms: */
     uint8_t taken, seats, rounds, rules;
     bool plays;
-    uint64_t list_us, own_us; /* when to ask for the list, and to say so again */
+    uint64_t list_us, own_us; /* when to request the list, and to announce the own lobby again */
 } lobby_rooms;
 
 /* The ratings of one player, by rule sets; negative if they are not sure, 0 if there are none. */
@@ -41,17 +41,17 @@ typedef struct lobby_ratings {
 } lobby_ratings;
 
 struct session_lobby {
-    bool plays;   /* the game under way, or its result, is of a room */
-    bool watches; /* the next room is only looked at */
-    bool near;    /* rooms near are listened for */
+    bool plays;   /* the current game, or its result, belongs to a lobby */
+    bool watches; /* the next lobby is only spectated */
+    bool near;    /* listens for lobbies on the local network */
     bool waited;  /* a player was silent at the last check */
-    bool is_in;   /* in a room, when it was looked at last */
+    bool is_in;   /* in a lobby at the last check */
     lobby_invite invite;
     lobby_rooms rooms;
     lobby_ratings ratings;
     char place[ONLINE_PLACE_SIZE], code[ONLINE_NAME_SIZE], say[ONLINE_TEXT_SIZE];
-    char target[ONLINE_PLACE_SIZE];               /* the address of the room requested last */
-    char name[TS_PLAYERS_MAX][ONLINE_NAME_SIZE];  /* of those who play the game under way */
+    char target[ONLINE_PLACE_SIZE];               /* the address of the last requested lobby */
+    char name[TS_PLAYERS_MAX][ONLINE_NAME_SIZE];  /* of the players in the current game */
     uint8_t key[TS_PLAYERS_MAX][ONLINE_KEY_SIZE]; /* likewise; all 0 if it is not known */
     lobby_message said[LOBBY_CHAT_MAX];           /* the newest last */
     unsigned said_count;
@@ -84,13 +84,13 @@ void session_online_open_for_friends(session *s, uint64_t now_us);
 void session_online_join_at_server(session *s, const char *code, const char *relay,
                                    uint64_t now_us);
 
-/* How many lines of SCREEN_MULTIPLAYER stand above the lobbies. */
+/* Returns the number of lines of SCREEN_MULTIPLAYER above the lobbies. */
 unsigned session_online_lines_above(const session *s);
 
-/* The cursor of SCREEN_MULTIPLAYER stays on its line when rooms come and go above it. */
+/* Keeps the cursor of SCREEN_MULTIPLAYER on its line when lobbies appear and disappear above it. */
 void session_online_keep_cursor(session *s, unsigned before, unsigned now);
 
-/* Notes how the room and those nearby stand now. Returns false if nothing changed. */
+/* Notes the state of the lobby and of those nearby. Returns false if nothing changed. */
 bool session_lobby_note(session *s, const online_view *view, const online_found *list,
                         unsigned count);
 

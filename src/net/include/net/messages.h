@@ -1,7 +1,7 @@
-/* Frames and bytes: what two programs that play together say to each other. docs/net.md describes
- * every byte. A frame is a type, the length of its body, the body; numbers are LEB128. Whatever
- * bytes come, reading ends within them: each length is checked, and what is not a frame is refused.
- * Works on memory alone. */
+/* Frames and bytes: the messages between programs that play together. docs/net.md describes every
+ * byte. A frame is a type, the length of its body, the body; numbers are LEB128. Reading never
+ * passes the end of the bytes: each length is checked, and invalid frames are rejected. Works on
+ * memory alone. */
 #ifndef TESSERA_NET_MESSAGES_H
 #define TESSERA_NET_MESSAGES_H
 
@@ -10,15 +10,16 @@
 #include "tessera.h"
 
 enum {
-    NET_ENVELOPE = 1,      /* of datagrams and handshakes: it stays, so that versions can be told */
-    NET_VERSION = 1,       /* of frames, said in NET_JOIN */
+    NET_ENVELOPE =
+        1,           /* of datagrams and handshakes: fixed, so that versions can be distinguished */
+    NET_VERSION = 1, /* of frames, said in NET_JOIN */
     NET_PACKET_MAX = 1200, /* an encrypted datagram */
     NET_FRAMES_MAX = 1175, /* the frames in it: without its head (9) and its tag (16) */
     NET_NAME_MAX = 24,     /* bytes of a player's name */
     NET_TEXT_MAX = 200,    /* bytes of a line of chat */
     NET_ID_SIZE = 16,
     NET_SIGNATURE_SIZE = 64,
-    NET_SECRET_SIZE = 16,   /* by which a player who comes back is known */
+    NET_SECRET_SIZE = 16,   /* identifies a returning player */
     NET_SEAT_TAG_SIZE = 16, /* of a secret: it proves nothing, but a secret can be held to it */
     NET_IP_SIZE = 16,
     NET_PLAYER_KEY_SIZE = 32, /* by which a server knows a player */
@@ -31,20 +32,20 @@ enum {
 
 enum {
     NET_INPUT = 1, /* changes of a board's buttons */
-    NET_ACK,       /* how many of them have come */
+    NET_ACK,       /* how many of them have arrived */
     NET_HASH,      /* the state at a tick */
     NET_TIME,      /* clocks */
-    NET_START,     /* a round begins */
+    NET_START,     /* a round starts */
     NET_READY,
     NET_PAUSE,  /* time stops at a tick */
     NET_RESUME, /* time resumes at a tick */
     NET_LEAVE,
     NET_REQUEST_INPUT, /* changes from an index on, please */
     NET_CHAT = NET_REQUEST_INPUT + 2,
-    NET_SEATS = NET_CHAT + 2, /* the room; 13 and 15 have been types */
+    NET_SEATS = NET_CHAT + 2, /* the lobby; 13 and 15 were types */
     NET_JOIN = NET_SEATS + 2, /* a newcomer: name, wish, handling */
     NET_RELIABLE,             /* a frame with a number, repeated until it is confirmed */
-    NET_GOT,                  /* frames of NET_RELIABLE that have come */
+    NET_GOT,                  /* frames of NET_RELIABLE that have arrived */
     NET_RETURN,               /* a returned player has the log again, and continues */
     NET_STATE,                /* a state that a player of a ranked match has signed */
     NET_RULES,                /* a part of a rule set that is not built in */
@@ -80,7 +81,7 @@ typedef struct net_reader {
     bool bad;
 } net_reader;
 
-/* Writes on; what has no room is left out and makes it full for good. */
+/* Appends; what does not fit is dropped and marks it as full for good. */
 typedef struct net_writer {
     uint8_t *at, *end;
     bool full;
@@ -90,8 +91,8 @@ net_reader net_reader_of(const uint8_t *bytes, size_t size);
 uint64_t net_get(net_reader *r, uint64_t most); /* LEB128, bad above `most` */
 void net_get_bytes(net_reader *r, void *out, size_t size);
 uint64_t net_get_8(net_reader *r); /* eight bytes, the lowest first */
-/* A length and that number of bytes of UTF-8; out has room for most + 1. Orders to a terminal and
- * broken bytes become '?'. */
+/* Reads a length and that number of bytes of UTF-8; out has most + 1 bytes. Terminal commands and
+ * invalid bytes become '?'. */
 void net_get_text(net_reader *r, char *out, size_t most);
 
 net_writer net_writer_of(uint8_t *bytes, size_t size);
@@ -110,7 +111,7 @@ typedef struct net_frame {
 
 /* The next frame; false at the end, or where the bytes are not a frame (r->bad). */
 bool net_frame_next(net_reader *r, net_frame *f);
-/* Writes a whole frame or, if it has no room, nothing and returns false. */
+/* Writes a whole frame or, if it does not fit, nothing and returns false. */
 bool net_frame_put(net_writer *w, unsigned type, const uint8_t *body, size_t size);
 
 /* Changes of one board. `before` is the tick of the change before the first one, 0 if there is
@@ -140,7 +141,7 @@ typedef struct net_state {
     uint32_t round, tick;
     uint64_t hash;
     uint8_t sign[NET_SIGNATURE_SIZE];
-    uint8_t late; /* the signer says that the other player's inputs came late in this match */
+    uint8_t late; /* the signer reports that the opponent's inputs came late in this match */
 } net_state;
 
 typedef struct net_time {
@@ -157,7 +158,7 @@ typedef struct net_start {
     uint8_t own;        /* boards that the receiver plays from tick 0 on, a bit each */
 } net_start;
 
-/* A pause: time stands still from a tick on. A resume: it is that tick at that time. */
+/* A pause: time stops at a tick. A resume: it is that tick at that time. */
 typedef struct net_moment {
     uint32_t round, tick;
     uint64_t at;
@@ -178,12 +179,12 @@ typedef struct net_seat {
     uint8_t handicap; /* rows of garbage at the start */
     uint8_t away;     /* the link to it is silent */
     uint8_t wins;
-    uint8_t late; /* its inputs come later than the way takes */
+    uint8_t late; /* its inputs arrive later than the latency explains */
     ts_handling handling;
     char name[NET_NAME_MAX + 1];
 } net_seat;
 
-/* The room as its host has it; sent whenever it changes. */
+/* The lobby on its host; sent whenever it changes. */
 typedef struct net_seats {
     uint32_t you;     /* the member that this is sent to */
     uint32_t members; /* players and spectators */
@@ -192,7 +193,7 @@ typedef struct net_seats {
     uint16_t rules_revision, mode_revision;
     uint8_t first_to; /* rounds to win */
     uint8_t chat;     /* lines of chat are passed on */
-    uint8_t phase;    /* NET_ROOM_... of room.h */
+    uint8_t phase;    /* NET_LOBBY_... of lobby.h */
     uint8_t count;    /* seats */
     net_seat seat[TS_PLAYERS_MAX];
 } net_seats;
@@ -219,10 +220,10 @@ typedef struct net_join {
     uint8_t bot;  /* level of the bot that plays; 0 for a person */
     ts_handling handling;
     char name[NET_NAME_MAX + 1];
-    uint8_t secret[NET_SECRET_SIZE]; /* all 0 if the member cannot come back */
+    uint8_t secret[NET_SECRET_SIZE]; /* all 0 if the member cannot return */
 } net_join;
 
-/* From now on the receiver tells of these boards, which are its own, a bit each. */
+/* From now on the receiver sends these boards, which are its own, a bit each. */
 typedef struct net_return {
     uint32_t round;
     uint8_t boards;
@@ -238,7 +239,7 @@ typedef struct net_heir {
 
 /* The members that would take over as hosts, by rising numbers, if the host (0) disappears. */
 typedef struct net_heirs {
-    uint8_t token[NET_SECRET_SIZE]; /* gives the room's name at the relay; all 0 without one */
+    uint8_t token[NET_SECRET_SIZE]; /* gives the lobby's name at the relay; all 0 without one */
     uint8_t count;
     net_heir heir[TS_PLAYERS_MAX];
 } net_heirs;

@@ -13,7 +13,7 @@ typedef struct online_transport {
     void (*close)(void *ctx);
     net_endpoint_send *send;
     int (*receive)(void *ctx, net_address *from, void *packet, size_t size); /* -1 if nothing */
-    /* 1: found; 0: call again; -1: no such address */
+    /* 1 if found; 0 to call again; -1 if there is no such address */
     int (*find)(void *ctx, const char *text, uint32_t usual_port, net_address *out);
 
     /* NULL where there is nothing near, no address and nothing to wait for, as in a page */

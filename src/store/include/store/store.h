@@ -1,5 +1,5 @@
-/* Data kept between games: finished games with their replays, settings, the unfinished game. Every
- * call works whatever happens to the disk: what cannot be written is kept in memory, where all
+/* Data stored between games: finished games with their replays, settings, the unfinished game.
+ * Every call works whatever happens to the disk: what cannot be written stays in memory, where all
  * calls find it, and is written later. The store knows no screen and ranks nothing. */
 #ifndef TESSERA_STORE_STORE_H
 #define TESSERA_STORE_STORE_H
@@ -51,13 +51,13 @@ typedef struct store_state {
     unsigned salvaged;     /* number of games copied from it into a new one */
 } store_state;
 
-/* NULL if out of memory. `folder` NULL means the usual place ($TESSERA_HOME;
+/* Returns NULL if out of memory. `folder` NULL means the default ($TESSERA_HOME;
  * $XDG_DATA_HOME/tessera; ~/.local/share/tessera), which is created if needed. Takes milliseconds
- * (SQLite), so call it after the first picture is on the screen. In a browser the store may become
+ * (SQLite), so call it after the first frame is on the screen. In a browser the store may become
  * ready later. */
 store_handle *store_open(const char *folder);
 /* Tries a last time to write what waits. Games that are still in memory alone are lost then: to
- * tell the player, call store_run and store_state_of before. */
+ * warn the player, call store_run and store_state_of before. */
 void store_close(store_handle *s);
 /* From now on calls may wait up to a quarter of a second for another program, and as long as it
  * takes to repair a damaged database; a store begins in this state. During a game they must not
@@ -114,8 +114,8 @@ store_kind store_kind_of(const store_game *g);
 bool store_put(store_handle *s, const store_game *game, const char *replay, size_t size,
                uint64_t *id);
 
-/* If that game waits, its text is also written to a file of its own beside the database, until the
- * game is in it: so it outlasts the program. For games that were played here. */
+/* If that game waits, its text is also written to a file beside the database, until the game is in
+ * it, so that it outlasts the program. For games that were played here. */
 void store_hold(store_handle *s, uint64_t id);
 
 /* A game that an earlier program could not put. Its text may end anywhere. */
@@ -126,9 +126,9 @@ typedef struct store_waited {
     bool counts;
 } store_waited;
 
-/* The next of them, none of a program that still runs; false if there are no more. */
+/* Reads the next of them, skipping those of programs that still run; false if there are no more. */
 bool store_waited_next(store_handle *s, store_waited *game);
-void store_waited_is_put(store_handle *s); /* it is in the database: its file goes */
+void store_waited_is_put(store_handle *s); /* it is in the database: deletes its file */
 
 #define STORE_BEST 20
 
@@ -138,8 +138,8 @@ bool store_remove(store_handle *s, uint64_t id);
 
 /* ---- questions ---------------------------------------------------------------------------- */
 
-/* An answer is filled in by the call, or later if the disk answers later: it must stay where it is
- * until `ready`. SQLite answers at once. If there is an error, `status` has it, and the answer
+/* A result is filled in by the call, or later if the disk answers later: it must stay where it is
+ * until `ready`. SQLite answers at once. If there is an error, `status` has it, and the result
  * comes from memory alone. Games of modes and rule sets that this version does not have are left
  * out. */
 
@@ -163,7 +163,7 @@ typedef struct store_replay {
 typedef struct store_filter {
     int mode, rules; /* -1 for any */
     bool own;        /* without strangers' games */
-    /* the list begins after this game, the last of the page before; or NULL */
+    /* the list starts after this game, the last of the previous page; or NULL */
     const store_game *before;
 } store_filter;
 
@@ -176,8 +176,8 @@ void store_best(store_handle *s, int mode, int rules, store_list *answer);
 void store_newest(store_handle *s, const store_filter *filter, store_list *answer);
 void store_get(store_handle *s, uint64_t id, store_replay *answer);
 
-/* Of the games that were played here, of each mode. Counted in parts, so that nobody waits: all
- * zero at first, then with each call more, until `all`. */
+/* Totals of the games that were played here, for each mode. Counted in parts, so that nobody waits:
+ * all zero at first, then more with each call, until `all`. */
 typedef struct store_totals {
     struct {
         uint64_t games, time_us, pieces, lines;
@@ -196,7 +196,7 @@ void store_count(store_handle *s, store_totals *totals);
  * valid until that name is set again. NULL if never set. Without a store nothing is set. */
 const char *store_setting(const store_handle *s, const char *name);
 void store_set(store_handle *s, const char *name, const char *value);
-/* The i-th of all that are set, also of those that this version does not know; false if there are
+/* Reads the i-th of all settings, also of those that this version does not know; false if there are
  * no more. */
 bool store_setting_at(const store_handle *s, unsigned i, const char **name, const char **value);
 
@@ -209,11 +209,10 @@ bool store_setting_at(const store_handle *s, unsigned i, const char **name, cons
 
 /* ---- the game that is not finished -------------------------------------------------------- */
 
-/* `text` is the whole replay up to now and begins with the text of the last call: only the new part
- * is written, which is cheap. It survives a killed program; a power cut may cost its last
- * seconds. */
+/* `text` is the whole replay so far and begins with the text of the last call: only the new part is
+ * written, which is cheap. It survives a killed program; a power cut may cost its last seconds. */
 void store_journal(store_handle *s, const char *text, size_t size);
-/* The game is finished (call it after store_put and store_hold) or given up. */
+/* The game is finished (call it after store_put and store_hold) or abandoned. */
 void store_journal_clear(store_handle *s);
 /* Leaves the game for later: its journal is found as that of an earlier program is. Returns false
  * if it was not written, or not whole. */
@@ -221,8 +220,8 @@ bool store_journal_keep(store_handle *s);
 /* The journal of an earlier program, in whole lines, or NULL. Never that of a program that still
  * runs, nor of a game that was stored. Valid until one of the other calls here. */
 const char *store_journal_found(const store_handle *s, size_t *size);
-/* This program cannot read what was found: it stays on the disk, as it is for a newer version, or
- * with `set_aside` under another name. Another journal may be found after that. */
+/* Leaves a journal that this program cannot read on the disk, for a newer version, or with
+ * `set_aside` under another name. Another journal may be found after that. */
 void store_journal_leave(store_handle *s, bool set_aside);
 
 #endif

@@ -11,7 +11,7 @@ enum {
     ONLINE_TEXT_SIZE = 201,
     ONLINE_PLACE_SIZE = 80, /* an address as text */
     ONLINE_KEY_SIZE = 32,   /* by which a server knows a player */
-    ONLINE_RELAYS = 3,      /* at which a room may be; their addresses have commas between */
+    ONLINE_RELAYS = 3,      /* at which a lobby may be; their addresses are separated by commas */
     ONLINE_RELAYS_SIZE = ONLINE_RELAYS * ONLINE_PLACE_SIZE,
     ONLINE_FOUND_MOST = 8,
     ONLINE_WATCHERS = 11,
@@ -25,26 +25,26 @@ typedef struct online online;
 /* The state of the connection. */
 enum {
     ONLINE_NOWHERE,
-    ONLINE_CONNECTING, /* at a room; nobody has answered yet */
-    ONLINE_WAITING,    /* in a room, for all to be ready */
+    ONLINE_CONNECTING, /* to a lobby; no response yet */
+    ONLINE_WAITING,    /* in a lobby, until all are ready */
     ONLINE_PLAYING,
     ONLINE_PAUSED,  /* requested, or because a player is silent */
     ONLINE_BETWEEN, /* two rounds */
     ONLINE_STOPPED  /* two ends have different states: it cannot continue */
 };
 
-/* Why there is no room, or no longer. */
+/* Why there is no lobby, or no longer. */
 enum {
     ONLINE_FINE,
     ONLINE_PORT_IN_USE,
     ONLINE_NO_NETWORK,
     ONLINE_NO_SODIUM,   /* encrypts everything */
-    ONLINE_NO_ADDRESS,  /* the text is none, or nobody has that name */
-    ONLINE_NO_ANSWER,   /* nobody hosts there, or with another code */
+    ONLINE_NO_ADDRESS,  /* not an address, or an unknown name */
+    ONLINE_NO_ANSWER,   /* no host there, or with another code */
     ONLINE_NO_RELAY,    /* it does not answer */
     ONLINE_NOBODY,      /* the relay knows no host of that code */
     ONLINE_NO_CODE,     /* it is needed, or too short */
-    ONLINE_NEEDS_RELAY, /* there is no way but by one */
+    ONLINE_NEEDS_RELAY, /* only a relay can connect it */
     ONLINE_NO_RULES,    /* that cannot be played online */
     ONLINE_VERSION,
     ONLINE_OTHER_RULES,
@@ -53,7 +53,7 @@ enum {
     ONLINE_BROKEN,
     ONLINE_DESYNC,
     ONLINE_CLOSED,
-    ONLINE_MOVED,  /* another program of this player is there */
+    ONLINE_MOVED,  /* another program of this player has the seat */
     ONLINE_KICKED, /* by the host */
     ONLINE_TROUBLES
 };
@@ -64,7 +64,7 @@ typedef struct online_wish {
     ts_setup setup;   /* handling[0]: of this player; of a host also the rules and handicaps */
     uint64_t entropy; /* of a host: seeds are drawn of it */
     uint8_t places, first_to, chat; /* of a host */
-    bool tells_near;                /* of a host: the local network hears of the room */
+    bool tells_near;                /* a host: the lobby is announced on the local network */
     bool watches;                   /* of a guest */
     bool direct;                    /* pages may have channels, and see each other's addresses */
     unsigned watch_delay_s;         /* of a host: by which spectators are behind */
@@ -72,20 +72,20 @@ typedef struct online_wish {
     char code[ONLINE_NAME_SIZE];    /* of a host "": one is drawn */
     char place[ONLINE_PLACE_SIZE];  /* of a guest: the host's address; "": found by the relay */
     char relay[ONLINE_RELAYS_SIZE]; /* "" if none */
-    uint8_t key[ONLINE_KEY_SIZE];   /* of this player, for the others; all 0 if it is not told */
+    uint8_t key[ONLINE_KEY_SIZE];   /* of this player, for the others; all 0 if it is not shared */
 } online_wish;
 
 typedef struct online_seat {
-    uint8_t bot; /* its level; 0 for a person; without a name it plays as nobody does */
+    uint8_t bot; /* its level; 0 for a person; without a name it is a plain bot */
     bool here;   /* played by this program */
     bool ready, away;
-    bool late;      /* its inputs come later than the way takes */
+    bool late;      /* its inputs arrive later than the latency explains */
     bool muted;     /* known to the host alone, as is: */
     uint8_t member; /* by which it is muted or sent away */
     uint8_t handicap, wins;
     uint16_t ping_ms; /* round trip to that program; 0 if unknown or none */
     char name[ONLINE_NAME_SIZE];
-    uint8_t key[ONLINE_KEY_SIZE]; /* as that player says; all 0 if it is not known */
+    uint8_t key[ONLINE_KEY_SIZE]; /* as claimed by that player; all 0 if unknown */
 } online_seat;
 
 typedef struct online_watcher {
@@ -96,19 +96,20 @@ typedef struct online_watcher {
 
 /* The current state of the lobby. */
 typedef struct online_view {
-    uint8_t where, trouble; /* trouble stays after a room is no more */
+    uint8_t where, trouble; /* trouble stays after the lobby is gone */
     bool hosts, waits;      /* waiting for the silent player whose name is in `silent` */
     bool chat;
     uint8_t rules, first_to, places, watchers, count; /* places are known to the host alone */
     ts_change change[TS_CHANGES_MAX];                 /* of the rules; known to the host alone */
     int8_t own;                                       /* this player's seat; -1 for a spectator */
     online_seat seat[TS_PLAYERS_MAX];                 /* seat i plays board i */
-    unsigned watcher_count;                           /* the host's list of those who watch */
+    unsigned watcher_count;                           /* the host's list of spectators */
     online_watcher watcher[ONLINE_WATCHERS];
     char silent[ONLINE_NAME_SIZE];
-    char code[ONLINE_NAME_SIZE];      /* of a host: what the others need */
-    char place[ONLINE_PLACE_SIZE];    /* of a host: where they come; else where he is */
-    bool by_relay, asks_relay;        /* they come by one; it has not answered so far */
+    char code[ONLINE_NAME_SIZE]; /* of a host: what the others need */
+    char
+        place[ONLINE_PLACE_SIZE]; /* a host: the address for joining; a guest: the host's address */
+    bool by_relay, asks_relay;    /* connections use a relay; it has not responded yet */
     uint64_t relay_us[ONLINE_RELAYS]; /* round-trip time, the shortest so far; 0 if unknown */
     uint64_t next_us;                 /* when the next round begins by itself; 0 if unknown */
 } online_view;
@@ -124,7 +125,7 @@ typedef struct online_found {
 /* Events of the lobby. Each is reported once, in order. */
 enum {
     ONLINE_EVENT_NONE,
-    ONLINE_EVENT_START, /* a round begins: `setup`, `us` */
+    ONLINE_EVENT_START, /* a round starts: `setup`, `us` */
     ONLINE_EVENT_OVER,  /* the round is over, and its replay complete */
     ONLINE_EVENT_PAUSE,
     ONLINE_EVENT_RESUME,   /* at `us` */
@@ -197,13 +198,13 @@ typedef struct online_calls {
      * there are none. */
     bool (*vouched)(const online *m, online_state *other, online_state *own);
 
-    /* of a host, while the room waits */
+    /* for a host, while the lobby waits */
     /* level 0: none; as: whose name it has, or "" */
     void (*bot)(online *m, unsigned seat, unsigned level, const char *as,
                 const ts_handling *handling);
     void (*change)(online *m, const online_wish *wish); /* rules, rounds, handicaps, seats, chat */
 
-    /* the match under way, as run_lead has it */
+    /* the current match, as in run_lead */
     unsigned (*own)(const online *m);
     uint32_t (*tick)(online *m, uint64_t at_us);
     bool (*goes)(online *m);

@@ -23,10 +23,10 @@ enum {
     CLIENT_PAGE,   /* a page, as lines with tabs */
     CLIENT_PERSON, /* the page of another player, likewise */
     CLIENT_REPLAY, /* a game's log, with its replay */
-    CLIENT_SEEK,   /* a match: a line with who was found, or "wait" */
+    CLIENT_SEEK,   /* a match: a line with the opponent, or "wait" */
     CLIENT_READY,  /* for it: "agreed", "waits" or "gone" */
-    CLIENT_ROOM,   /* the own room is open to all: "open" */
-    CLIENT_HERE,   /* the player is there for friends: a line for each who is, too */
+    CLIENT_ROOM,   /* the player's lobby is open to all: "open" */
+    CLIENT_HERE,   /* the player is online for friends: a line for each who is, too */
     CLIENT_LEAVE,
     CLIENT_KINDS
 };
@@ -49,7 +49,7 @@ enum { CLIENT_TELLS_NOTHING, CLIENT_INVITES, CLIENT_DECLINES };
 
 typedef struct client_presence {
     uint8_t state, tells;
-    uint8_t to[ONLINE_KEY_SIZE]; /* who is told */
+    uint8_t to[ONLINE_KEY_SIZE]; /* the receiver */
     unsigned friends;
     uint8_t friend[CLIENT_FRIENDS][ONLINE_KEY_SIZE];
 } client_presence;
@@ -57,12 +57,12 @@ typedef struct client_presence {
 typedef struct client_question {
     char place[ONLINE_PLACE_SIZE];                        /* of the server */
     char path[CLIENT_PATH_SIZE];                          /* of a page or a log */
-    char name[ONLINE_NAME_SIZE];                          /* as the player wishes to be called */
-    char rules[ONLINE_NAME_SIZE], code[ONLINE_NAME_SIZE]; /* of a match that is looked for */
+    char name[ONLINE_NAME_SIZE];                          /* the name that the player has chosen */
+    char rules[ONLINE_NAME_SIZE], code[ONLINE_NAME_SIZE]; /* of a requested match */
     char pair[CLIENT_PAIR_SIZE];
     char reach[CLIENT_REACH_SIZE]; /* relays by their names, the time to each and back */
     bool casual;                   /* a match that is not rated */
-    uint8_t seats, taken, rounds;  /* of a room */
+    uint8_t seats, taken, rounds;  /* of a lobby */
     bool plays;
     client_presence here;
 } client_question;
@@ -73,7 +73,7 @@ typedef struct client_answer {
     size_t size;
 } client_answer;
 
-/* A game that is handed in. */
+/* A submitted game. */
 typedef struct client_claim {
     char place[ONLINE_PLACE_SIZE];
     const char *replay;
@@ -86,16 +86,16 @@ typedef struct client_claim {
 
 typedef struct client_calls {
     void (*ask)(client *v, unsigned what, const client_question *question);
-    /* Once; false if nothing has come. The text is the caller's. */
+    /* Returns each answer once, or false if there is none. The caller owns the text. */
     bool (*answer)(client *v, unsigned what, client_answer *out);
-    /* It is kept on the disk until the server has taken it, also after the program has ended. */
+    /* Stores it on the disk until the server has accepted it, also after the program has ended. */
     void (*claim)(client *v, const client_claim *claim);
-    unsigned (*waiting)(client *v); /* how many are kept */
+    unsigned (*waiting)(client *v); /* how many are stored */
     const char *(*key)(client *v);  /* the player's, in digits; "" if there is none */
     /* A state of a paired match: signs it, or checks whether the player with that key has. */
     bool (*sign)(client *v, const char *pair, online_state *state);
     bool (*check)(client *v, const char *pair, const char *key, const online_state *state);
-    int (*descriptor)(const client *v); /* by which answers come; -1 if none */
+    int (*descriptor)(const client *v); /* for waiting for answers; -1 if none */
 } client_calls;
 
 #endif

@@ -24,18 +24,18 @@ enum {
     ITEM_BLOCK, /* one filled cell; `cell` is TS_I...TS_BLACK */
     ITEM_GHOST, /* one cell of the place the piece would land */
     ITEM_TEXT,  /* finished words in a box */
-    ITEM_BAR,   /* a measure: `amount` of 1000 is filled, from the left, or from below; with a
-                    * `cell` rows of it that come: ROLE_WARNING if they may enter now */
+    ITEM_BAR,   /* a gauge: `amount` of 1000 is filled, from the left or from below; with a `cell`,
+               * incoming rows of it: ROLE_WARNING if they may enter now */
     ITEM_FLASH, /* an area lit up for a moment, `amount` of 1000 strong; its edges if the role
                     * is ROLE_GOOD */
     ITEM_SHAPE, /* `shape` says which: see SHAPE_... */
-    ITEM_TILES, /* words laid of tiles (letters.h), a seventh of its height each: all of them have
-                 * letters, and marks stand above and below. With a `cell`: in its colour. In
-                 * characters: of halves of a line */
+    ITEM_TILES, /* words made of tiles (letters.h), a seventh of the height each: all of them
+                 * have letters, and marks are above and below. With a `cell`: in its color. In
+                 * characters: made of half lines */
     ITEM_CODE,  /* a QR code of `modules` a side, dark on light; `text`: its modules, row by
                  * row, SCENE_MODULES a letter from SCENE_MODULE_ZERO on, the first highest */
-    ITEM_SPOT   /* not to be seen: where the pointer means something. `spot` says what: SPOT_...,
-                    * and `which` of them */
+    ITEM_SPOT   /* invisible: an area where the pointer has a meaning. `spot` is SPOT_..., and
+               * `which` its number */
 };
 
 /* The action of a click on a spot. Spots may overlap: the last one counts. */
@@ -91,8 +91,8 @@ enum {
     ROLES
 };
 
-/* The kind says which member of each union an item has. All of it is bytes without padding, so that
- * two items can be compared as a whole. */
+/* The kind determines which member of each union an item has. Items are bytes without padding, so
+ * that two items can be compared as a whole. */
 typedef struct scene_item {
     int32_t x, y, w, h;
     union {
@@ -102,7 +102,7 @@ typedef struct scene_item {
     uint16_t amount; /* 0 to 1000; TEXT and BLOCK: how visible, 1000 wholly */
     uint8_t kind, role;
     union {
-        uint8_t cell;  /* BLOCK, GHOST, TILES: its colour; BAR: rows of it that come */
+        uint8_t cell;  /* BLOCK, GHOST, TILES: its color; BAR: incoming rows of it */
         uint8_t shape; /* SHAPE_... */
         uint8_t spot;  /* SPOT_... */
         uint8_t gold;  /* PANEL: its edge is of gold */
@@ -128,22 +128,22 @@ typedef struct scene_item {
 _Static_assert(sizeof(scene_item) == 28, "no padding");
 
 typedef struct scene_list {
-    int32_t width, height;  /* of the room, in 240ths of a cell */
+    int32_t width, height;  /* of the canvas, in 240ths of a cell */
     int32_t cell_w, cell_h; /* what a cell is in the front end's own units */
     uint32_t count, words_used;
     scene_look look;
-    uint32_t copied; /* goes up when the player copies something: its words begin at `copy` */
+    uint32_t copied; /* incremented when the player copies something: its text begins at `copy` */
     uint32_t copy;
-    uint32_t spoken; /* goes up when there is something to be said aloud: it begins at `speech` */
+    uint32_t spoken; /* incremented when there is something to speak: it begins at `speech` */
     uint32_t speech;
-    uint32_t chooses;       /* goes up when he wants to choose a file to take in */
-    int32_t text_w, text_h; /* room one column of a text has, and one line */
-    uint32_t changed;       /* goes up whenever anything in it differs from the scene before */
+    uint32_t chooses;       /* incremented when the player wants to choose a file to import */
+    int32_t text_w, text_h; /* the size of one column and one line of text */
+    uint32_t changed;       /* incremented whenever anything in it differs from the scene before */
     scene_item item[SCENE_ITEMS_MAX];
     char words[SCENE_TEXT_MAX];
 } scene_list;
 
-/* Do two items look the same, each in its scene? Where their words stand there does not matter. */
+/* True when two items look the same, each in its scene, wherever their words are stored. */
 bool scene_same_item(const scene_list *a, const scene_item *in_a, const scene_list *b,
                      const scene_item *in_b);
 
@@ -166,7 +166,7 @@ typedef struct tile_colours {
  * whose colours change with it, and 0 elsewhere. */
 tile_colours palette_colours(unsigned rules, unsigned level, unsigned cell);
 
-/* The same of a skin. */
+/* Returns the colors of a cell in a skin. */
 tile_colours palette_skin(const skin *k, unsigned cell);
 
 /* Returns the contrast of two colours in hundredths, as WCAG defines it. */

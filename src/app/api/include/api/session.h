@@ -1,6 +1,6 @@
-/* A session is the program from its start to its exit: screens, options, the game under way. A
- * front end paints its scene, plays its cues, and reports keys, the pointer and news of the system
- * with the time they happened; no more. */
+/* A session is the program from its start to its exit: screens, options, the current game. A front
+ * end paints its scene, plays its cues, and reports keys, the pointer and system events with the
+ * time they happened; nothing else. */
 #ifndef TESSERA_APP_API_SESSION_H
 #define TESSERA_APP_API_SESSION_H
 
@@ -21,7 +21,7 @@ typedef struct online_net {
     const char *page;  /* the page at that relay, for links; NULL means https://RELAY/. Likewise */
 } online_net;
 
-/* A way to the ranking server, likewise (api/ranking_client.h). */
+/* A connection to the ranking server, likewise (api/ranking_client.h). */
 typedef struct client client;
 typedef struct client_calls client_calls;
 typedef struct client_net {
@@ -31,7 +31,7 @@ typedef struct client_net {
 } client_net;
 
 /* The command line's choices; all of them can be changed on the screens. */
-/* A room with which the program begins. Texts: NULL or "" where it is as the player has set it. */
+/* A lobby with which the program starts. Texts: NULL or "" for the player's setting. */
 enum {
     SESSION_NO_ROOM,
     SESSION_OPENS_ROOM,
@@ -43,7 +43,7 @@ typedef struct session_room {
     uint8_t how; /* SESSION_... */
     bool watches, tells_near;
     const char *name, *relay, *place, *code, *port, *link;
-    uint8_t first_to, boards; /* 0 means as it is set */
+    uint8_t first_to, boards; /* 0 means the setting */
     int handicap;             /* of the opponents; -1 for the stored one */
 } session_room;
 
@@ -57,7 +57,7 @@ typedef struct session_options {
     const char *replay; /* a text to be shown at once, good until the end; NULL if none */
     size_t replay_size;
     const char *study; /* a fumen or a study to be shown at once, likewise */
-    bool is_filmed;    /* nobody watches it here, so no keys are named */
+    bool is_filmed;    /* without a viewer, so no keys are named */
     uint64_t seed;     /* used if `seed_named`; otherwise drawn from `entropy` */
     bool seed_named;
     uint64_t entropy;                   /* anything that differs from start to start */
@@ -68,7 +68,7 @@ typedef struct session_options {
     uint8_t versus[TS_PLAYERS_MAX - 1]; /* levels of the bots of a duel, 0 after the last */
     uint8_t watch;                      /* level of a bot that plays instead of a person; or 0 */
     bool keys_have_release;             /* the front end reports when keys go up */
-    bool has_person;  /* who plays: races begin with a count, and menus move, as that is set */
+    bool has_person;  /* a player: races begin with a countdown, and menus move, if that is set */
     bool has_halves;  /* a terminal shows two colours in one character */
     bool half_blocks; /* how a terminal paints cells, until it is set */
     bool reduced_motion;
@@ -85,7 +85,7 @@ typedef struct session_options {
     /* the file of the rule set of this name, or NULL; NULL if there are no files */
     const char *(*rules_source)(const char *name, size_t *size);
     const char *page;    /* the address of the game as a page, for links; NULL if none */
-    bool has_reader;     /* the front end says aloud what the scene asks it to */
+    bool has_reader;     /* the front end speaks what the scene requests */
     bool in_page;        /* a browser's page: it has no exit, and paces its pictures itself */
     bool no_fullscreen;  /* this browser fills the screen with no page */
     bool no_vibration;   /* this browser lets no page vibrate */
@@ -93,13 +93,13 @@ typedef struct session_options {
     const char *skin;    /* a line to be shown in this start; or NULL */
     uint8_t theme;       /* THEME_..., until the player chooses one */
     bool fullscreen;     /* at the start */
-    bool language_named; /* `language` was asked for and wins over the settings */
+    bool language_named; /* `language` was requested and overrides the settings */
     online_net net;      /* good until the end */
     session_room room;
     client_net ranking;   /* likewise */
     bot_service_net mind; /* likewise: what thinks for bots, or none */
     bool lacks_net;       /* there could be one: this build has none */
-    const char *login;    /* how others see a player who has set no name; or NULL. Likewise */
+    const char *login;    /* the displayed name of a player who has set none; or NULL. Likewise */
     const char *folder;   /* for games and settings; NULL means the usual place */
     int32_t utc_offset_s; /* local time minus UTC */
     int64_t local_s;      /* the local time at the start, in seconds since 1970: which day it is */
@@ -107,20 +107,20 @@ typedef struct session_options {
 
 session *session_open(const session_options *o); /* NULL if no memory */
 void session_run(session *s, uint64_t now_us);   /* as many ticks as are due */
-uint64_t
-session_next(session *s); /* when to run again; UINT64_MAX if not before something comes in */
+uint64_t session_next(session *s); /* when to run again; UINT64_MAX if not before the next input */
 /* An online session must also run when data have arrived: when one of these can be read. Returns
  * their number. */
 unsigned session_descriptors(const session *s, int out[ONLINE_DESCRIPTORS]);
-bool session_plays_far(const session *s); /* a round is on: news come many times a second */
+bool session_plays_far(
+    const session *s); /* a round is running: datagrams arrive many times a second */
 int session_cues(session *s, sound_cue *out, int room);
-/* The program ends: tries to write what is not written yet, for two seconds if another program is
+/* Ends the program: tries to write what is not written yet, for two seconds if another program is
  * in the way. Returns true if games could not be written: `out` says in one sentence where they
- * are. It is for the player, once the picture is gone. */
+ * are. Show it to the player once the window is gone. */
 bool session_unsaved(session *s, char *out, size_t size);
 void session_close(session *s);
 
-/* ---- what comes in ---- */
+/* ---- inputs ---- ------ */
 
 void session_key(session *s, key_code key, bool down, uint64_t now_us);
 
@@ -141,11 +141,11 @@ bool session_offers_lines(const session *s);
 
 /* Does a press at this place of the picture do anything? Elsewhere a finger plays. */
 bool session_offers(const session *s, int x, int y);
-/* The key that a press there stands for; KEY_NONE if none. */
+/* Returns the key that a press there stands for; KEY_NONE if none. */
 key_code session_offered_key(const session *s, int x, int y);
 
-/* Where the player has put the page's buttons, upright or lying, as the page has said it; "": where
- * they usually are. The page says it when one has been dragged: numbers with spaces between. */
+/* Returns where the player has put the page's buttons, upright or lying, as reported by the page;
+ * "" for the default. The page reports it after a drag: numbers separated by spaces. */
 const char *session_touch_places(const session *s, bool lying);
 void session_touch_place(session *s, bool lying, const char *places);
 
@@ -155,9 +155,9 @@ enum {
     TELL_QUIT,       /* the system wants the program to end */
     TELL_RELEASES,   /* 1: this keyboard reports releases (found out after the start) */
     TELL_FONTS,      /* a bit for each language that still cannot be written (likewise) */
-    TELL_TEXTS,      /* a language has got its words (text_install), or the puzzles have come */
+    TELL_TEXTS,      /* the words of a language have loaded (text_install), or the puzzles */
     TELL_SOUND_CARD, /* 1 if there is one, 0 if there is none */
-    TELL_FULLSCREEN, /* the player has switched full screen on or off by the system's own ways */
+    TELL_FULLSCREEN, /* the player has toggled full screen outside the game */
     TELL_FINGERS,    /* 1 if fingers play from now on, 0 if keys or a mouse do */
     TELL_FRAME_RATE, /* frame rate of the screen */
     TELL_TEXT        /* a character that was typed or pasted, '\r' for the end of a line;
@@ -179,7 +179,7 @@ const scene_list *session_scene(const session *s);
 /* Reports that a screenshot was saved in the file `path`, or could not be saved (""), and shows a
  * message for a while. NULL hides the message, which would be in the next screenshot. */
 void session_tell_picture(session *s, const char *path, uint64_t now_us);
-/* The same of a replay. */
+/* Reports a saved replay in the same way. */
 void session_tell_saved(session *s, const char *path, uint64_t now_us);
 
 /* ---- replays as files, where the front end has them ---- */
@@ -199,8 +199,8 @@ typedef struct replay_file {
 /* A replay that the player wants to save, if one is ready and was not returned before. Valid until
  * the next call. */
 bool session_file(session *s, replay_file *file);
-/* A replay file that the player opened (the scene's `chooses` asked for one) or dropped on the
- * window. Screens say what came of it, by the last part of its name. */
+/* Imports a replay file that the player opened (the scene's `chooses` requested one) or dropped on
+ * the window. Screens report the result, with the last part of its name. */
 void session_take(session *s, const replay_file *file, uint64_t now_us);
 /* Follows a link that the player opened: a replay in it is imported like a file, a challenge is
  * played next (link/link.h). */

@@ -1,6 +1,6 @@
-/* Effects: words about a moment, rows that go, flashes of locks and of a new level, the trail of a
- * drop, the dip of a board. They change nothing in the game. With reduced motion words stand still,
- * and the rows of a clear that the rules wait for fade. */
+/* Effects: action text, cleared rows, flashes of locks and of a new level, the trail of a drop, the
+ * dip of a board. They change nothing in the game. With reduced motion text does not move, and rows
+ * fade during the clear delay. */
 #ifndef TESSERA_APP_EFFECTS_FX_H
 #define TESSERA_APP_EFFECTS_FX_H
 
@@ -24,22 +24,21 @@
 #define FX_RING_US 180000    /* over the ground, from the foot of the field to the edges */
 #define FX_CORNERS_US 300000 /* of a spin with lines; of one that is turned in: */
 #define FX_TURN_IN_US 140000
-#define FX_DUST_US 160000   /* under a stack that has come down */
+#define FX_DUST_US 160000   /* under a stack that has landed */
 #define FX_FLIGHT_US 420000 /* of one row of an attack; the last one leaves this much later: */
 #define FX_ATTACK_US 700000
 #define FX_DIP_US 120000 /* of a board at a hard drop: down within FX_DIP_DOWN_US, and back */
 #define FX_DIP_DOWN_US 30000
-#define FX_DIP_APART_US 200000 /* from the beginning of one to that of the next, at least */
+#define FX_DIP_APART_US 200000 /* from the start of one to that of the next, at least */
 #define FX_SHAKE_US 220000
 #define FX_RISE_US 100000
 #define FX_COUNT_LEAST 100 /* points that count up */
 #define FX_END_US 700000   /* of the end of a board */
 
-/* A clear for which the rules wait, in thousandths of the pause: rows have gone, then the stack
- * comes down. */
+/* A clear with a delay, in thousandths of that delay: rows disappear, then the stack falls. */
 #define FX_GONE_BY 800
-#define FX_DOWN_US 80000          /* at most for the way down */
-#define FX_HIT_US 33000           /* two pictures before that: the rows are lit, all stands still */
+#define FX_DOWN_US 80000          /* at most for the fall */
+#define FX_HIT_US 33000           /* two frames before that: the rows are lit, nothing moves */
 #define FX_WAIT_MOST_US 700000    /* a longer pause is not filled */
 #define FX_SHARDS_LEAST_US 120000 /* in a shorter one rows fade: shards could not be seen */
 #define FX_FAST 3                 /* from this speed on only locks flash and rows go */
@@ -93,19 +92,19 @@ typedef struct fx_pause {
 
 enum { FX_STILL, FX_DIP, FX_SHAKE, FX_RISE };
 
-/* A board that moves as a whole: what stands beside it does not. */
+/* A board that moves as a whole, without what is beside it. */
 typedef struct fx_motion {
-    uint64_t born_us; /* 0 if it stands still */
+    uint64_t born_us; /* 0 if it does not move */
     uint8_t kind;     /* FX_... */
     uint8_t most;     /* in 240ths of a cell */
     int8_t speed;
 } fx_motion;
 
-/* A piece on its way from where it was shown to where it is, for smooth movement. */
+/* A piece that moves from where it was shown to where it is, for smooth movement. */
 typedef struct fx_gliding {
     ts_piece seen;
     uint32_t number;  /* of the piece */
-    uint64_t born_us; /* 0 if it stands at its place */
+    uint64_t born_us; /* 0 if it has arrived */
     int32_t x, y;     /* its distance at the beginning, in 240ths of a cell, y down */
 } fx_gliding;
 
@@ -123,8 +122,8 @@ typedef struct fx_end {
 } fx_end;
 
 enum { CHEERS_OFF, CHEERS_SMALL, CHEERS_FULL };
-/* The words of a moment: beside the field what was cleared, and the level; across it a perfect
- * clear. Of these three at most two at a time. */
+/* Action text: beside the field the clear and the level; across it a perfect clear. At most two of
+ * these three at a time. */
 enum { FX_CLEARED, FX_LEVEL_UP, FX_ACROSS, FX_CHEERS };
 enum { FX_BACK_TO_BACK, FX_COMBO, FX_CHAINS };
 
@@ -149,7 +148,7 @@ typedef struct fx_state {
     bool versus;      /* it counts rows sent, not points */
     bool steps;       /* characters: nothing moves between two rows */
     uint8_t spare;    /* flashes that are left to another board */
-    int8_t speed;     /* of the game, 2 to this power: effects last as long as that says */
+    int8_t speed;     /* of the game, as a power of 2: effects last longer or shorter with it */
 } fx_state;
 
 void fx_clear(fx_state *fx);
@@ -186,21 +185,21 @@ uint64_t fx_age(uint64_t born_us, int speed, uint64_t now_us);
 /* Visibility of a text of that age, in thousandths. */
 uint16_t fx_applause_strength(uint64_t age_us);
 uint16_t fx_glow_strength(const fx_glow *glow, uint64_t now_us);
-/* The part of their way that letters have drifted, in thousandths: fast first, then slower. */
+/* Returns how far letters have drifted, in thousandths: fast first, then slower. */
 uint16_t fx_drift(uint64_t age_us);
 
-/* Returns the visibility of a tile in column `x` of rows that are being cleared: 1000 while it
- * stands, 0 once it has gone. The tiles go one after the other, from the piece outwards, and all
- * have gone at FX_GONE_BY. */
+/* Returns the visibility of a tile in column `x` of rows that are being cleared: 1000 before, 0
+ * after. The tiles disappear one after another, from the piece outwards, and all are gone at
+ * FX_GONE_BY. */
 uint16_t fx_tile_left(const fx_glow *clear, int x, unsigned gone);
 /* The clear for which the rules wait now, and the part of it that is over, in thousandths. NULL:
  * none. */
 const fx_glow *fx_going(const fx_state *fx, unsigned *gone);
-/* True in the first pictures of such a clear, while its rows are lit and stand. */
+/* True in the first frames of such a clear, while its rows are lit. */
 bool fx_hits(const fx_state *fx);
 /* Do its rows fade, rather than break? */
 bool fx_fades(const fx_state *fx);
-/* Returns how far the old stack still has to fall, in thousandths: 1000 before it begins to. */
+/* Returns how far the old stack still has to fall, in thousandths: 1000 before it starts. */
 uint16_t fx_above(const fx_state *fx);
 /* The rows of `rows` below row `y` of the stack as it was; and where row `y` of the stack as it is
  * stood before they went. */

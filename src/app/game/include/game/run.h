@@ -9,7 +9,7 @@
 #include "api/bot_service.h"
 #include "tessera/replay.h"
 
-/* Counts of what a player did, for the side panel and the result. */
+/* Counts of the player's actions, for the side panel and the result. */
 
 typedef struct stats_state {
     uint64_t tick_of_last; /* ticks passed when the last piece had locked */
@@ -40,15 +40,16 @@ void stats_event(stats_state *stats, const ts_rules *r, const ts_board *g, const
  * sets). */
 int finesse_of(const ts_rules *r, ts_piece placed);
 #define FINESSE_MAX 4
-/* Keys for such a way, as ACTION_...; `g` is empty. Returns their number, or -1 as above. */
+/* Writes the keys of such a path, as ACTION_...; `g` is empty. Returns their number, or -1 as
+ * above. */
 int finesse_keys(const ts_rules *r, const ts_board *g, ts_piece placed,
                  uint8_t action[FINESSE_MAX]);
 bool finesse_same_cells(const ts_board *g, ts_piece a, ts_piece b); /* in any rotation */
 /* Is there a finesse in these rules and this mode? */
 bool finesse_counts(const ts_rules *r, unsigned mode);
 
-/* The clock stands still between run_pause and run_resume. A jump of the system's clock by more
- * than this (a suspended machine, a debugger) pauses the run instead of leaping. */
+/* The clock stops between run_pause and run_resume. A jump of the system's clock by more than this
+ * (a suspended machine, a debugger) pauses the run instead of leaping. */
 #define RUN_JUMP_US 1000000
 #define RUN_EVENTS_MAX 512 /* kept for pictures and sounds */
 #define RUN_NEVER UINT64_MAX
@@ -88,9 +89,11 @@ typedef struct run_lead {
     unsigned own;                                /* the boards played here, a bit each */
     uint32_t (*tick)(void *ctx, uint64_t at_us); /* which is in progress then */
     bool (*goes)(void *ctx);                     /* the next tick may be played when it is time */
-    /* the next tick of the own boards, if it is time; or before its end, for it `answers` a key */
+    /* the next tick of the local boards, if it is due; or before its end, because it `answers` a
+     * key */
     bool (*play)(void *ctx, const ts_buttons held[TS_PLAYERS_MAX], bool answers, uint64_t at_us);
-    const ts_match *(*known)(void *ctx); /* who has won, and all that is not of one board */
+    const ts_match *(*known)(
+        void *ctx); /* the confirmed match, for wins and everything that concerns all boards */
     const ts_match *(*shown)(void *ctx, unsigned board); /* the match in which to look at a board */
     uint32_t (*moves)(void *ctx); /* in which tick the others' boards look other; UINT32_MAX: when
                                     more is known */
@@ -101,25 +104,25 @@ typedef struct run_state {
     ts_rules changed; /* of a setup with changes: run_rules */
     stats_state stats[TS_PLAYERS_MAX];
     uint64_t rate_ticks, rate_us; /* ticks per microseconds, in lowest terms */
-    /* the time at which tick 0 would have begun at this speed without pauses; modulo 2^64, for a
-     * continued game may be older than the clock */
+    /* the time at which tick 0 would have begun at this speed without pauses; modulo 2^64, because
+     * a continued game may be older than the clock */
     uint64_t origin_us;
-    int8_t speed;        /* the speed is 2 to this power: bots can be made faster */
-    uint64_t seen_us;    /* the latest time seen; while paused: where the clock stands */
-    bool paused, jumped; /* jumped: it has paused because the clock jumped */
-    ts_buttons held[TS_PLAYERS_MAX];    /* down in the last tick, without macros */
-    ts_buttons told[TS_PLAYERS_MAX];    /* down when all waiting changes have been played */
-    uint8_t macros[TS_PLAYERS_MAX];     /* running macros, a bit each */
+    int8_t speed;                    /* the speed is 2 to this power: bots can be made faster */
+    uint64_t seen_us;                /* the latest time seen; during a pause, the stopped clock */
+    bool paused, jumped;             /* jumped: it has paused because the clock jumped */
+    ts_buttons held[TS_PLAYERS_MAX]; /* down in the last tick, without macros */
+    ts_buttons told[TS_PLAYERS_MAX]; /* down when all waiting changes have been played */
+    uint8_t macros[TS_PLAYERS_MAX];  /* running macros, a bit each */
     struct ts_bot *bot[TS_PLAYERS_MAX]; /* the bot that holds the buttons of this board, or NULL */
     bot_service_net mind;               /* what thinks on for bots that do */
-    uint64_t asked[TS_PLAYERS_MAX];     /* number of the question that it was asked last */
-    int8_t row_goal[TS_PLAYERS_MAX];    /* MACRO_ROW: the row to which the piece shall come */
+    uint64_t asked[TS_PLAYERS_MAX];     /* number of its last query */
+    int8_t row_goal[TS_PLAYERS_MAX];    /* MACRO_ROW: the row that the piece is moved to */
     run_queue queue[TS_PLAYERS_MAX];
     /* since the last run_clear_events; if there are too many, the oldest are lost */
     run_event events[RUN_EVENTS_MAX];
     uint32_t event_count;
     ts_recorder recorder;
-    struct run_again *again; /* NULL if nobody does as recorded (again.h) */
+    struct run_again *again; /* NULL unless a board plays as recorded (again.h) */
     const run_lead *lead;    /* NULL if the run moves the match itself, and records it */
     buffer replay;           /* its text until now; `failed` if it is not wanted */
 } run_state;
@@ -129,13 +132,12 @@ const ts_rules *run_rules(const run_state *run);
 /* `run` must not move in memory between these two. */
 bool run_start(run_state *run, const ts_setup *setup, uint64_t now_us); /* false if no such game */
 /* Continues a recorded game: plays it at once, through the recorder, up to that tick or to the end
- * of its text (RUN_NEVER), and then stands paused with nothing held. A text without an end, or cut
- * in the middle of a line, is good up to its last whole line. *error says why it stopped early, or
- * is TS_OK; what was played before the error stays. Returns false if there is no game in
- * this text. */
+ * of its text (RUN_NEVER), and then pauses with nothing held. A text without an end, or cut in the
+ * middle of a line, is valid up to its last whole line. *error says why it stopped early, or is
+ * TS_OK; what was played before the error stays. Returns false if there is no game in this text. */
 bool run_start_from(run_state *run, const char *text, size_t size, uint64_t until, uint64_t now_us,
                     int *error);
-/* The text of its replay shall begin with this: the rounds played before it. */
+/* Sets a text before that of the replay: the rounds played before it. */
 void run_put_before(run_state *run, const char *text, size_t size);
 void run_end(run_state *run); /* frees its memory */
 
@@ -163,7 +165,7 @@ void run_release_all(run_state *run, uint64_t at_us);
  * choices depend on the state of the match alone. Returns false if out of memory. */
 bool run_give_bot(run_state *run, unsigned board, unsigned level);
 void run_take_bot(run_state *run, unsigned board); /* nobody holds them now */
-/* The same as run_give_bot with a style of its own. */
+/* Does the same as run_give_bot, with a given style. */
 bool run_give_style(run_state *run, unsigned board, const struct ts_bot_style *style);
 bool run_is_again(const run_state *run); /* the others do as recorded (again.h) */
 /* The plan of the bot at that board; false if it has none (ts_bot_plan_of). */
@@ -173,8 +175,8 @@ bool run_plan(const run_state *run, unsigned board, struct ts_bot_plan *out);
 void run_think(run_state *run);
 
 /* Plays every tick that is over (leaping where nothing happens), and the current one if a button
- * changes in it: so an answer does not wait for the end of a tick. Report all keys of one tick
- * before this call, or the later ones come in the next tick. */
+ * changes in it, so that a response does not wait for the end of a tick. Report all keys of one
+ * tick before this call, or the later ones count in the next tick. */
 void run_advance(run_state *run, uint64_t now_us);
 /* When something will happen if no button changes; RUN_NEVER means not before one does.
  * `shown_us` is the shortest interval at which the picture follows a smooth fall; 0 means never. In

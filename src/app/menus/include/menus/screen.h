@@ -21,15 +21,15 @@ typedef struct screen_line {
     uint8_t role;                    /* of the value */
     bool changes;                    /* Left and Right change it */
     int unbinds;                     /* the TEXT_HINT_... of what Backspace does; or 0 */
-    bool strip;                      /* the try-out strip stands here */
+    bool strip;                      /* the try-out strip is here */
     bool is_written;                 /* the label is a line of text that is written, in columns, */
     bool is_wrong;                   /* this line cannot be read, */
     uint16_t caret;                  /* and keys write before this byte of it */
-    bool spare;                      /* the value is left out where it needs a line of its own */
+    bool spare;                      /* the value is left out if it does not fit in the line */
     uint8_t still;                   /* STILL_... beside the label, which may be long; 0 if none */
     uint16_t slide;                  /* of a number: 1 and the thousandths of its most; or 0 */
-    uint8_t mark;                    /* a tile of this cell stands before the label; or 0 */
-    bool apart;                      /* a blank line before it, if there is room for one, */
+    uint8_t mark;                    /* a tile of this cell before the label; or 0 */
+    bool apart;                      /* a blank line before it, if it fits, */
     uint16_t heading;                /* which has this TEXT_..., or 0 */
     char cell[CELLS_MAX][CELL_SIZE]; /* of a row of a table, instead of label and value */
 } screen_line;
@@ -47,7 +47,7 @@ enum {
     MINI_BOARDS
 };
 
-/* A column of a table. Where there is no room for all columns, the least important go first. */
+/* A column of a table. If not all columns fit, the least important are dropped first. */
 typedef struct screen_column {
     uint16_t head; /* TEXT_... */
     uint8_t align, importance;
@@ -64,7 +64,7 @@ typedef struct screen_plot {
     uint16_t dot[PLOT_MAX];         /* a game, or the mean of as many as share its place */
     uint16_t best[PLOT_MAX];        /* of all games up to there */
     uint16_t mean[PLOT_MAX];        /* of the last ten games; PLOT_NONE if there are not ten */
-    char scale[3][CELL_SIZE];       /* what the top, the middle and the foot stand for */
+    char scale[3][CELL_SIZE];       /* labels of the top, the middle and the foot */
     char ends[2][PLOT_DATE];        /* the days of the first and the last game; "" if not known */
     unsigned months;                /* that begin in between */
     uint16_t month_at[PLOT_MONTHS]; /* with this game, */
@@ -72,8 +72,8 @@ typedef struct screen_plot {
     char said_best[CELL_SIZE * 2], said_mean[CELL_SIZE * 2]; /* both at the end; "" if no mean */
 } screen_plot;
 
-/* A row of a screen: a line that is always the same, or that is left out while `shown` says so.
- * Members that are 0 or NULL are not needed. */
+/* A row of a screen: a constant line, or one that is hidden while `shown` returns false. Members
+ * that are 0 or NULL are optional. */
 typedef struct screen_row {
     uint16_t label, about;                /* TEXT_... */
     uint16_t hint;                        /* TEXT_HINT_... of what Enter does */
@@ -97,11 +97,11 @@ typedef struct setting_choice {
     const uint16_t *words; /* TEXT_... from the least value on, or NULL for a number */
 } setting_choice;
 
-/* A key that does something beside those of every list; it has a hint at the foot. */
+/* A key in addition to those of every list, with a hint at the foot. */
 typedef struct screen_shortcut {
     key_code key;
     uint16_t hint; /* TEXT_HINT_... */
-    bool last;     /* its hint comes after those of the list */
+    bool last;     /* its hint follows those of the list */
     bool (*applies)(const session *s, unsigned cursor);
     void (*press)(session *s, uint64_t now_us); /* NULL if the screen's own `key` handles it */
 } screen_shortcut;
@@ -113,7 +113,7 @@ typedef struct screen_def {
     const screen_row *row;
     unsigned rows;
 
-    /* A list of lines that functions make; it stands before row number `list_at`. */
+    /* A list of lines made by functions, before row number `list_at`. */
     unsigned list_at;
     unsigned (*count)(const session *s);
     void (*line)(const session *s, unsigned i, screen_line *line);
@@ -127,10 +127,11 @@ typedef struct screen_def {
     void (*note)(const session *s, char *out, size_t size); /* a sentence below the title */
     bool (*warns)(const session *s);                        /* the note is about trouble */
     const char *(*laid)(const session *s); /* a code above the note, of tiles; NULL if none */
-    /* The lines that were said, the newest as line 0; false if no more. They are below the list. */
+    /* Chat messages, the newest as line 0; false if there are no more. They are below the list. */
     bool (*said)(const session *s, unsigned i, char *out, size_t size);
     void (*format_title)(const session *s, char *out, size_t size); /* instead of `title` */
-    bool (*fact)(const session *s, unsigned i, screen_line *line);  /* numbers; false if no more */
+    bool (*fact)(const session *s, unsigned i,
+                 screen_line *line); /* numbers; false if there are no more */
 
     /* Keys. */
     const screen_shortcut *shortcut;
@@ -146,7 +147,7 @@ typedef struct screen_def {
     unsigned (*columns)(const session *s, screen_column column[CELLS_MAX]);
     unsigned (*rows_from)(const session *s); /* NULL if all of them are */
     bool (*plot)(const session *s, unsigned places, screen_plot *plot); /* false if nothing */
-    /* A demo beside the list: without a function the chosen game; it returns false for none. */
+    /* A demo beside the list: without a function the selected game; false if there is none. */
     bool has_demo;
     bool (*demo)(const session *s, unsigned *rules, unsigned *mode);
     bool demo_shows_rules; /* it has the name and look of its rule set, not the name of its mode */
@@ -156,13 +157,13 @@ typedef struct screen_def {
     const char *(*copied)(const session *s, char *out, size_t size);
     const struct qr_code *(*code)(const session *s); /* the QR code below the list, or NULL */
     uint8_t about_lines;                             /* lines kept free for explanations */
-    bool shows_pieces;                               /* all pieces stand below the list */
+    bool shows_pieces;                               /* shows all pieces below the list */
     bool places_touch;                               /* the touch buttons are placed here */
-    bool draws_habits; /* how the player plays stands below the list */
-    bool draws_mosaic; /* the mosaic stands below the list */
-    bool graphs;       /* the coach's plot stands below the list */
-    bool is_help;      /* F1 does not open the help over it */
-    bool is_root;      /* nothing lies below it: in a page nothing leads back */
+    bool draws_habits;                               /* draws the player's habits below the list */
+    bool draws_mosaic;                               /* draws the mosaic below the list */
+    bool graphs;                                     /* draws the coach's plot below the list */
+    bool is_help;                                    /* F1 does not open the help over it */
+    bool is_root; /* nothing lies below it: in a page nothing leads back */
 } screen_def;
 
 #define SCREEN_ROWS(list) .row = list, .rows = sizeof list / sizeof list[0]

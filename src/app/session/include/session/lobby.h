@@ -38,28 +38,29 @@ typedef struct lobby_message {
 bool session_lobby_open(session *s); /* false if out of memory */
 void session_lobby_close(session *s);
 bool session_lobby_can(const session *s);   /* there is a network */
-bool session_lobby_plays(const session *s); /* the game under way is of a room */
+bool session_lobby_plays(const session *s); /* the current game belongs to a lobby */
 const online_view *session_lobby_look(const session *s);
-bool session_lobby_is_in(const session *s);           /* in a room, whatever is done there */
+bool session_lobby_is_in(const session *s);           /* in a lobby, in any state */
 const char *session_lobby_relay(const session *s);    /* typed, or else a page's own */
 const char *session_lobby_own_name(const session *s); /* typed, or else the login's */
 bool session_lobby_is_rules(unsigned rules);          /* True when it can be played online. */
-unsigned session_lobby_rules(const session *s);       /* of a room that is opened now */
+unsigned session_lobby_rules(const session *s);       /* of a lobby opened now */
 unsigned session_lobby_rated_rules(const session *s); /* of a ranked match: a built-in one */
 const char *session_lobby_name(const session *s, unsigned board);
-unsigned session_lobby_board(const session *s);     /* of this player, in the game under way */
+unsigned session_lobby_board(const session *s);     /* of this player, in the current game */
 unsigned session_lobby_delay(const session *s);     /* of spectators, in seconds */
-bool session_lobby_watches(const session *s);       /* the next room is only spectated */
-const char *session_lobby_target(const session *s); /* the address of the room requested last */
+bool session_lobby_watches(const session *s);       /* the next lobby is only spectated */
+const char *session_lobby_target(const session *s); /* the address of the last requested lobby */
 /* Messages, the newest last. */
 const lobby_message *session_lobby_chat(const session *s, unsigned *count);
-const online_found *session_lobby_found(const session *s, unsigned *count); /* rooms nearby */
-/* Why there is no room, in one sentence; "" if all is well. */
+const online_found *session_lobby_found(const session *s,
+                                        unsigned *count); /* lobbies on the local network */
+/* Writes why there is no lobby, in one sentence; "" if there is no problem. */
 void session_lobby_trouble(const session *s, char *out, size_t size);
 
 void session_lobby_ready(session *s, bool ready, uint64_t now_us);
 bool session_lobby_pause(session *s, bool pause, uint64_t now_us); /* false if it may not */
-void session_lobby_forget_game(session *s);                        /* the next one is of no room */
+void session_lobby_forget_game(session *s); /* the next game belongs to no lobby */
 void session_lobby_leave(session *s, uint64_t now_us);
 /* Returns true if the player is alone, or asks to leave for the second time within three seconds;
  * otherwise a message says how to leave. */
@@ -103,11 +104,11 @@ typedef struct room_listed {
 } room_listed;
 
 const room_listed *session_rooms(const session *s, unsigned *count);
-void session_rooms_clear(session *s);                  /* a new list comes */
+void session_rooms_clear(session *s);                  /* a new list arrives */
 void session_rooms_add(session *s, const char *words); /* of the list, with tabs between */
 void session_rooms_end(session *s);                    /* the list is whole */
 void session_rooms_join(session *s, unsigned room, uint64_t now_us);
-/* The server's list can have the room that this player hosts. */
+/* True when the server can list the lobby of this player. */
 bool session_rooms_can_list(const session *s);
 void session_rooms_run(session *s, uint64_t now_us);
 uint64_t session_rooms_next(const session *s);
@@ -116,7 +117,7 @@ uint64_t session_rooms_next(const session *s);
 bool session_seat_rating(const session *s, unsigned seat, char *out, size_t size);
 void session_ratings_run(session *s);
 
-/* Playing in the lobby: it is opened, joined, left; its rounds begin and end like games. */
+/* Playing in a lobby: opening, joining and leaving it; its rounds start and end like games. */
 
 typedef struct invite invite;
 
@@ -124,18 +125,18 @@ void session_online_open(session *s, uint64_t now_us);
 /* Opens the lobby of a rated match at this relay, or joins the opponent's by its code. */
 void session_online_rated(session *s, const char *relay, const char *code, uint64_t now_us);
 void session_online_begin(session *s, uint64_t now_us); /* with the one of the program's start */
-void session_online_watch(session *s, bool watches);    /* the next room that is joined */
-void session_online_join(session *s, uint64_t now_us);  /* as it is typed */
+void session_online_watch(session *s, bool watches);    /* the next lobby that is joined */
+void session_online_join(session *s, uint64_t now_us);  /* as typed */
 void session_online_join_invite(session *s, const invite *to, uint64_t now_us);
 void session_online_join_near(session *s, unsigned found, uint64_t now_us); /* one that was found */
 void session_online_change(session *s); /* its terms, as they are set now: of a host */
-/* A bot sits down on that seat, another one sits there, or, 0, nobody does any more. */
+/* Sets the bot in that seat; 0 removes it. */
 void session_online_bot(session *s, unsigned seat, unsigned chosen);
 unsigned session_online_bot_of(const session *s,
                                const online_seat *seat); /* what was chosen for it */
-/* Out of the room; what is under way there is given up, and kept. */
+/* Leaves the lobby; a current game is forfeited, and stored. */
 void session_online_leave(session *s, uint64_t now_us);
-void session_online_back(session *s, bool ready, uint64_t now_us); /* from a result to the room */
+void session_online_back(session *s, bool ready, uint64_t now_us); /* from a result to the lobby */
 
 void session_online_run(session *s, uint64_t now_us);
 uint64_t session_online_next(const session *s);

@@ -1,4 +1,4 @@
-/* The match under way: who plays it, its kind, and the rounds of a duel. */
+/* The current match: its players, its kind, and the rounds of a duel. */
 #ifndef TESSERA_APP_SESSION_MATCH_H
 #define TESSERA_APP_SESSION_MATCH_H
 
@@ -6,7 +6,7 @@
 
 typedef struct session session;
 
-/* The match under way. These functions only answer questions: every part may call them. */
+/* The current match. These functions change nothing: every part may call them. */
 
 #define RESULT_LAID_US 320000 /* the number of a new best appears tile by tile */
 
@@ -29,7 +29,7 @@ typedef struct session_game_size {
     uint32_t columns, lines;
 } session_game_size;
 
-bool session_has_match(const session *s); /* a game or a replay is under way */
+bool session_has_match(const session *s); /* there is a game or a replay */
 bool session_in_game(const session *s);   /* a game is, no replay */
 const run_state *session_run_of(const session *s);
 /* Returns the run to parts that change it: practice edits the board, bot sets the speed, duel gives
@@ -38,7 +38,7 @@ run_state *session_run_to_change(session *s);
 const ts_match *session_match(const session *s);
 const session_finished *session_last_game(const session *s);
 bool session_counts_down(const session *s);
-const ts_rules *session_rules(const session *s); /* of the game under way, or else the chosen set */
+const ts_rules *session_rules(const session *s); /* of the current game, or else the selected set */
 bool session_practice_is_on(const session *s);
 bool session_puzzle_is_on(const session *s);
 bool session_puzzles_are_chosen(const session *s); /* by the title's own line */
@@ -52,26 +52,27 @@ const session_game_size *session_game_needs(const session *s); /* while PAUSED_B
 enum { CLOCK_SECONDS, CLOCK_TENTHS, CLOCK_HUNDREDTHS };
 unsigned session_game_clock(const session *s);
 
-/* The players of the game under way, persons and bots, and a duel: which players have which boards,
- * the count of its rounds, and the time between two. */
+/* The players of the current game, persons and bots, and a duel: which players have which boards,
+ * its score, and the time between two rounds. */
 
 #define DUEL_ROUND_SEEN_US 1200000 /* the boards are shown this long before the result */
 
 bool session_duel_open(session *s); /* false if out of memory */
 void session_duel_close(session *s);
 
-const duel_state *session_duel_of(const session *s); /* also of a game that is no duel: who plays */
-bool session_duel_is_on(const session *s);           /* the game under way is a round of one */
-bool session_duel_has_rounds(const session *s);      /* and rounds were played before it */
-bool session_duel_between(const session *s);         /* between two rounds? */
+const duel_state *
+session_duel_of(const session *s);         /* also for a game that is not a duel: its players */
+bool session_duel_is_on(const session *s); /* the current game is a round of a duel */
+bool session_duel_has_rounds(const session *s); /* and rounds were played before it */
+bool session_duel_between(const session *s);    /* between two rounds? */
 
 /* ---- players ---- */
 
-unsigned session_persons(const session *s); /* persons who play in the game under way */
+unsigned session_persons(const session *s);                  /* persons in the current game */
 int session_person_board(const session *s, unsigned person); /* -1 if there is no such person */
 bool session_is_person(const session *s, unsigned board);    /* at this machine */
-/* The board at that place of the picture, from 0: a person who plays alone among others has the
- * first place, whichever board it is in the match. */
+/* Returns the board at that place of the frame, from 0: the only person among bots has the first
+ * place, whichever board it is in the match. */
 unsigned session_board_at(const session *s, unsigned place);
 void session_format_bot(const session *s, char *out, size_t size, const duel_player *who);
 /* Formats the name of a bot in an online match, which is not a person's name. */
@@ -99,19 +100,19 @@ void session_duel_as_recorded(session *s, const char *text, size_t size, unsigne
 void session_duel_record_players(session *s); /* writes the players into its replay */
 /* Ends an online match that one of two players has left: the opponent has won it. */
 void session_duel_forfeit(session *s, bool own_left);
-void session_duel_count(session *s); /* the round counts as it is now */
+void session_duel_count(session *s); /* counts the round in its present state */
 void session_duel_round_ends(session *s, bool given_up);
 void session_duel_show_standing(session *s);     /* after a round: the duel has not ended */
-void session_duel_wait(session *s);              /* the next round begins when the player says so */
+void session_duel_wait(session *s);              /* the next round waits for the player */
 unsigned session_duel_seconds(const session *s); /* until the next round, begun ones count whole */
 uint64_t session_duel_next(const session *s);    /* when to run again */
 
 /* ---- rounds ---- */
 
-void session_duel_start(session *s, uint64_t now_us); /* the first round, as it is set */
+void session_duel_start(session *s, uint64_t now_us); /* the first round, as configured */
 void session_duel_start_seed(session *s, uint64_t seed, uint64_t now_us);
 void session_duel_next_round(session *s, uint64_t now_us);
-void session_duel_end(session *s); /* between two rounds: no more of them */
+void session_duel_end(session *s); /* between two rounds: ends the match */
 void session_duel_run(session *s, uint64_t now_us);
 
 #endif

@@ -1,5 +1,4 @@
-/* The data that outlive the program: settings, the journal of the game under way, finished
- * games. */
+/* The data that outlive the program: settings, the journal of the current game, finished games. */
 #ifndef TESSERA_APP_SESSION_STORAGE_H
 #define TESSERA_APP_SESSION_STORAGE_H
 
@@ -32,20 +31,21 @@ const session_unfinished *session_storage_unfinished(const session *s);
 void session_storage_save_settings(session *s); /* stores the settings that have changed */
 /* Settings in the store have been replaced. */
 void session_storage_settings_changed(session *s);
-void session_storage_write_journal(session *s); /* writes what is new of the game under way */
-/* The game under way can be left for later. Keeping it returns false if it could not be written. */
+void session_storage_write_journal(session *s); /* writes what is new in the current game */
+/* The current game can be left for later. Keeping it returns false if it could not be written. */
 bool session_storage_can_keep_game(const session *s);
 bool session_storage_keep_game(session *s);
-void session_storage_drop_journal(session *s);    /* another game is under way now */
-void session_storage_save_unfinished(session *s); /* the unfinished game goes into the library */
-/* The game or duel under way has ended and goes into the library. Is it a record? */
+void session_storage_drop_journal(session *s);    /* the current game is another one now */
+void session_storage_save_unfinished(session *s); /* moves the unfinished game to the library */
+/* Moves the finished game or duel to the library. Returns true if it is a record. */
 bool session_storage_save_game(session *s, run_state *run, bool given_up);
-/* It is better than all of its kind that are kept, or the first of it: asked before it is saved. */
+/* Returns true if it is better than all stored games of its kind, or the first: call it before it
+ * is saved. */
 bool session_storage_leads(session *s, run_state *run, bool given_up);
 /* Continues the unfinished game of the journal in `run`. Returns false if there is none. */
 bool session_storage_resume(session *s, duel_state *duel, run_state *run, uint64_t now_us);
 /* There is no store: nothing outlasts the program. */
-/* The name of who played a game that was among the best of its kind; "" if not known. */
+/* Writes the player's name of a game that was among the best of its kind; "" if unknown. */
 const char *session_storage_player(const session *s, uint64_t id);
 bool session_storage_is_memory(const session *s);
 bool session_storage_trouble(const session *s, char *out, size_t size); /* false if all is well */
