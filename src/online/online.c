@@ -1,4 +1,4 @@
-/* One room at a time: opened or joined, kept going, left. */
+/* One lobby at a time: opened or joined, run, left. */
 #include "online/online.h"
 
 #include <stdlib.h>
@@ -30,7 +30,7 @@ void online_copy(char *out, size_t capacity, const char *text)
     out[size] = 0;
 }
 
-/* ---- the end of a room ---------------------------------------------------------------------- */
+/* ---- the end of a lobby --------------------------------------------------------------------- */
 
 static void forget_seat(online *m)
 {
@@ -38,7 +38,7 @@ static void forget_seat(online *m)
         m->wires.forget_seat(m->wires.ctx);
 }
 
-/* Says goodbye for a while, if anybody is there. */
+/* Announces the end for a while, if there are other members. */
 static void begin_leaving(online *m)
 {
     if (!m->open || m->leaving)
@@ -245,7 +245,7 @@ static void receive(online *m)
     }
 }
 
-/* Those who have lost the host notice it themselves: there is nobody to tell them. */
+/* Members that have lost the host notice it themselves: nobody can tell them. */
 static void watch_others(online *m)
 {
     if (m->leaving || m->seeks_host)
@@ -331,7 +331,7 @@ static uint64_t next(const online *m)
     return waits ? min_u64(soon, m->now + LOOK_AGAIN) : soon;
 }
 
-/* ---- wishes --------------------------------------------------------------------------------- */
+/* ---- requests ------------------------------------------------------------------------------- */
 
 static bool is_in(const online *m)
 {
@@ -346,7 +346,7 @@ static void ready(online *m, bool is_ready, uint64_t now_us)
     online_refresh(m);
 }
 
-/* The host hears himself from the room; a guest's own line does not come back. */
+/* The host gets its own message from the lobby; a guest's message does not come back. */
 static void say(online *m, const char *text, uint64_t now_us)
 {
     set_now(m, now_us);
@@ -391,7 +391,7 @@ static void change(online *m, const online_wish *wish)
     online_refresh(m);
 }
 
-/* True for the address of a relay, which all who come by it have in common. */
+/* True for the address of a relay, which all clients behind it have in common. */
 static bool is_relay(const online *m, const net_address *at)
 {
     for (unsigned i = 0; i < m->ways.count; i++)

@@ -18,8 +18,8 @@
 #include "session/watch.h"
 #include "text/text.h"
 
-/* Keys and news of the system come in here. A key is looked up once, and offered to one part of the
- * session after the other. */
+/* Keys and system events arrive here. A key is looked up once, and offered to one part of the
+ * session after another. */
 
 void app_settle(session *s)
 {
@@ -33,8 +33,8 @@ void app_settle(session *s)
 /* The order in which a key is offered to the parts. The first that takes it keeps it. */
 static void offer_in_game(session *s, const input_press *p)
 {
-    bool taken = session_viewer_key(s, p)      /* a replay takes every key: nobody plays */
-                 || p->repeated                /* dropped: the engine repeats by itself */
+    bool taken = session_viewer_key(s, p) /* a replay takes every key, because there is no player */
+                 || p->repeated           /* dropped: the engine repeats by itself */
                  || session_practice_key(s, p) /* its editor and its trainer use the game's keys */
                  || session_puzzle_key(s, p)   /* leads to another puzzle */
                  || session_bot_key(s, p);     /* while bots play alone, no key moves a piece */
@@ -87,19 +87,19 @@ void session_key(session *s, key_code key, bool down, uint64_t now_us)
     report_key(s, key, down, now_us);
 }
 
-/* A key goes down and up. */
+/* Presses and releases a key. */
 static void app_click(session *s, key_code key, uint64_t now_us)
 {
     report_key(s, key, true, now_us);
     report_key(s, key, false, now_us);
 }
 
-/* ---- news of the system --------------------------------------------------------------------- */
+/* ---- system events -------------------------------------------------------------------------- */
 
 static void lose_focus(session *s, uint64_t now_us)
 {
     session_game_pause(s, PAUSED_BY_FOCUS, now_us);
-    session_duel_wait(s); /* nobody is there for the next round */
+    session_duel_wait(s); /* the player is away for the next round */
     session_input_release_all(s);
 }
 
@@ -153,7 +153,7 @@ void session_tell(session *s, unsigned what, uint32_t value, uint64_t now_us)
  * of a spot; screens, the replay and practice act on it. */
 
 typedef struct place {
-    const scene_item *spot; /* NULL if none is there */
+    const scene_item *spot; /* NULL if there is none */
     int cell;               /* of SPOT_CELLS, from the lowest row on; else -1 */
     unsigned part;          /* of SPOT_SLIDER: thousandths from the left */
 } place;
@@ -243,7 +243,7 @@ void session_touch_place(session *s, bool lying, const char *places)
     app_settle(s);
 }
 
-/* ---- what comes of it ----------------------------------------------------------------------- */
+/* ---- output --------------------------------------------------------------------------------- */
 
 static void draw(session *s, int cell, uint64_t now_us)
 {
@@ -295,7 +295,7 @@ static void drag(session *s, unsigned line, unsigned part, uint64_t now_us)
     app_settle(s);
 }
 
-/* Wherever the pointer goes, its way from left to right counts. */
+/* Wherever the pointer is, only its horizontal movement counts. */
 static void drag_on(session *s, int front_x, uint64_t now_us)
 {
     const scene_list *scene = shown(s);

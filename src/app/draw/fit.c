@@ -1,4 +1,4 @@
-/* The kinds of layout: what each one needs, and where the boxes of an edition stand. */
+/* The kinds of layout: what each one needs, and the positions of an edition's boxes. */
 #include "numbers.h"
 #include "layout.h"
 #include "api/scene.h"
@@ -49,7 +49,7 @@ scene_parts scene_fit_parts(const session *s)
     bool pieces = !session_trainer_is_on(s); /* the trainer shows only the piece to be placed */
     unsigned next = pieces ? r->next_count : 0;
     const unsigned dress = scene_edition_of(s);
-    /* something of its own stands over the field */
+    /* something else is above the field */
     bool topped =
         !several && (dress == EDITION_PIVOT || dress == EDITION_NES || dress == EDITION_TGM);
     if (next > s->settings.next_count)
@@ -223,7 +223,7 @@ int scene_fit_choose(scene_parts *p, const canvas_size *canvas, int32_t *cell)
     return best;
 }
 
-/* Cells of whole lines come first: a board of half lines is there where no other fits. */
+/* Cells of whole lines come first: a board of half lines is used if no other fits. */
 int scene_fit_choose_halves(scene_parts *p, const canvas_size *canvas, int32_t *halves)
 {
     *halves = 0;
@@ -242,8 +242,8 @@ int scene_fit_choose_halves(scene_parts *p, const canvas_size *canvas, int32_t *
     return KINDS;
 }
 
-/* The boxes of an edition: beside a field in a wide window, in the one side of a narrow one, over
- * and under the field of an upright one, and between two boards. */
+/* The boxes of an edition: beside a field in a wide window, on the one side of a narrow one, above
+ * and below the field of an upright one, and between two boards. */
 
 #define ARCADE_LINES 14 /* grade, points, the level over its next stop */
 #define RULE_COLUMNS 5
@@ -289,7 +289,7 @@ static void place_grid(scene_layout *l, int32_t unit, int32_t away)
     l->next = grid;
 }
 
-/* A ruler stands between the numbers and the field, where there is room for it. */
+/* Places a ruler between the numbers and the field, if it fits. */
 static void place_rule(scene_layout *l, bool left)
 {
     scene_box *const aside[] = {&l->hold, &l->stats, &l->cheers};
@@ -354,7 +354,7 @@ void scene_edition_place(scene_layout *l, bool left, bool several)
     case EDITION_PSK: place_own(l, l->next.y + l->next.h + l->m.gap_y, 4 * l->line); break;
     case EDITION_ITNOTES: place_rule(l, left); break;
     case EDITION_PIVOT:
-        if (!several) /* a name stands there */
+        if (!several) /* a name is there */
             place_top(l, l->line);
         place_grid(l, l->unit * 3 / 4, l->m.gap_x);
         break;
@@ -383,7 +383,7 @@ int32_t scene_edition_square(const scene_layout *l)
 
 /* ---- one side ------------------------------------------------------------------------------- */
 
-/* Words of a moment and the other numbers give way, if enough is left of both. */
+/* Moves action text and the other numbers down, if enough is left of both. */
 static bool push_down(scene_layout *l, int32_t h)
 {
     enum { NUMBERS = 6 };

@@ -1,4 +1,4 @@
-/* Draws effects: letters on their way, light on rows and cells, trails. */
+/* Draws effects: moving letters, light on rows and cells, trails. */
 #include "base/minmax.h"
 #include "base/utf8.h"
 #include "sections.h"
@@ -122,8 +122,8 @@ static bool leaves_by_steps(int x, int columns, unsigned gone)
     return (int)gone * steps >= (away + 1) * 1000 * FX_GONE_BY / 1000 || gone >= FX_GONE_BY;
 }
 
-/* If the rules do not wait, whole tiles would look like tiles of the stack: they are broken from
- * the beginning. Characters show no parts of a tile: the rows light up. */
+/* Without a clear delay, whole tiles would look like tiles of the stack: they are broken from the
+ * start. Characters show no parts of a tile: the rows light up. */
 static void draw_going_tile(scene_drawing *d, const breaking *b, int x, int y, unsigned tile)
 {
     scene_box box = rows_box(d, x, y, 1, 1);
@@ -164,8 +164,8 @@ static void draw_going(scene_drawing *d, const breaking *b)
     }
 }
 
-/* A line of light where rows were: at once if nobody waited for them, or when the stack has come
- * down. */
+/* A line of light where rows were: at once without a clear delay, otherwise when the stack has
+ * fallen. */
 static void draw_seams(scene_drawing *d, const fx_glow *glow, unsigned strength)
 {
     enum { PIXELS = 2 };
@@ -395,7 +395,7 @@ static void draw_applause(scene_drawing *d, const fx_applause *a)
         draw_applause_of_pixels(d, a, zone, spare);
         return;
     }
-    /* there a word is whole and stands still: letters would drift by whole columns */
+    /* there a word is whole and does not move: letters would drift by whole columns */
     uint32_t before = d->scene->count;
     if (a->side != FX_RIGHT)
         zone.x += a->side == FX_LEFT ? spare : spare / 2;
@@ -446,7 +446,7 @@ static int32_t width_of(const scene_drawing *d, const char *words)
                                        : scene_words_w(d, words);
 }
 
-/* Together in one line, or one in a line, as many as there is room for. */
+/* Draws them together in one line, or one in a line, as many as fit. */
 static void draw_applause_in_lines(scene_drawing *d)
 {
     const fx_applause *list[FX_APPLAUSE_MAX];
@@ -470,7 +470,7 @@ static void draw_applause_in_lines(scene_drawing *d)
     }
 }
 
-/* Behind the pieces, and dim while one comes near. */
+/* Draws it behind the pieces, and dim while one comes near. */
 static void draw_applause_across(scene_drawing *d)
 {
     enum { DIM = 400, NEAR_ROWS = 2, LOWEST = 8, HIGHEST = 12 };

@@ -1,5 +1,5 @@
-/* Key caps: which keys a player needs by these rules, by what plays now, and where they stand while
- * the first pieces of the first games fall. */
+/* Key caps: which keys a player needs under the current rules, and their places while the first
+ * pieces of the first games fall. */
 #include "base/minmax.h"
 #include "keycaps.h"
 #include "drawing.h"
@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-/* Where the layout has no empty side for them, they stand at its foot. */
+/* If the layout has no empty side for them, they are at its foot. */
 #define ROWS_LEAST 4
 #define TALL_ROW 3 / 2 /* of a line, for a cap with its edges */
 
@@ -41,7 +41,7 @@ static void drop_second(scene_keycaps *row)
     row->code[1] = KEY_NONE;
 }
 
-/* Of all but the two that move. */
+/* Drops the second keys of all actions except the two that move. */
 static void drop_seconds(scene_keycaps *caps, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
@@ -125,7 +125,7 @@ static void draw_cap(scene_drawing *d, scene_box at, const char *name)
     scene_draw_text(d, ROLE_VALUE, ALIGN_CENTRE, words, name);
 }
 
-/* Returns the height of a row, with space between caps if there is room. */
+/* Returns the height of a row, with space between caps if it fits. */
 static int32_t row_h(const scene_drawing *d, int32_t room, unsigned count)
 {
     int32_t line = d->layout.line;
@@ -134,7 +134,7 @@ static int32_t row_h(const scene_drawing *d, int32_t room, unsigned count)
     return max_int(line, min_int(line * TALL_ROW, room / (int32_t)count));
 }
 
-/* Rows of caps and words from the top of a box, as many as it is high. */
+/* Draws rows of caps and words from the top of a box, as many as fit. */
 static void scene_draw_keycap_rows(scene_drawing *d, scene_box box, const scene_keycaps *caps,
                                    unsigned count)
 {
@@ -183,7 +183,7 @@ static bool is_cheered(const scene_drawing *d)
     return false;
 }
 
-/* Below the previews, down to the foot of the field or what stands there. */
+/* Returns the box below the previews, down to the foot of the field or what is there. */
 static scene_box below_next(const scene_drawing *d)
 {
     const scene_layout *l = &d->layout;
@@ -271,7 +271,7 @@ static scene_box place_of(const scene_drawing *d, scene_keycaps *caps, unsigned 
     return d->layout.stats;
 }
 
-/* The caps of all who play: of two players both sides have type of the same size. */
+/* Places the caps of all players: for two players both sides have type of the same size. */
 static bool has_room_for_each(const scene_drawing *d, scene_box box, bool seconds)
 {
     for (unsigned board = 0; board < d->boards; board++) {
@@ -288,8 +288,8 @@ static bool has_room_for_each(const scene_drawing *d, scene_box box, bool second
     return true;
 }
 
-/* Between boards that face each other there is little room: smaller type, no panel, and each row as
- * wide as it must be. */
+/* Draws caps between boards that face each other, with little space: smaller type, no panel, and
+ * each row as wide as needed. */
 static void draw_between(scene_drawing *d, scene_keycaps *caps, unsigned count)
 {
     enum { PARTS = 8, LEAST = 6 };
@@ -339,11 +339,11 @@ bool scene_draw_keycaps(scene_drawing *d, bool told)
         scene_draw_keycap_rows(d, inner_of(d, at), &caps[from], min_u32(rows, count - from));
     }
     if (!instead)
-        d->layout.more.w = 0; /* the lesser numbers, which stand there later */
+        d->layout.more.w = 0; /* the lesser numbers, which are shown there later */
     return instead;
 }
 
-/* On a phone in a line of its own, elsewhere where keys would be named. */
+/* On a phone it has a line of its own, elsewhere it replaces the keys. */
 void scene_draw_gesture(scene_drawing *d)
 {
     const session *s = d->s;

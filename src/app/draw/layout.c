@@ -22,7 +22,7 @@ static void set_cell(scene_layout *l, scene_parts *p, const canvas_size *canvas,
     l->height = scene_from_pixels(canvas->h, l->cell_h);
 }
 
-/* Characters show the buffer's rows where everything else has its room; a tiny room has none. */
+/* In characters the buffer's rows are shown if everything else fits; a tiny canvas has none. */
 static void show_buffer(const scene_layout *l, scene_parts *p, int kind)
 {
     int32_t w, h;
@@ -36,9 +36,9 @@ static void show_buffer(const scene_layout *l, scene_parts *p, int kind)
         p->buffer = 0;
 }
 
-/* ---- where everything stands ---------------------------------------------------------------- */
+/* ---- positions ------------------------------------------------------------------------------ */
 
-/* Whole columns and lines, so that characters are in their places. */
+/* Rounds to whole columns and lines, so that characters are in their places. */
 static int32_t snapped(int32_t place, int32_t unit)
 {
     return place - place % unit;
@@ -55,7 +55,7 @@ static void place_field(scene_layout *l, const scene_parts *p, int32_t x, int32_
         (scene_box){x, l->cells.y, p->m.lane ? p->m.frame_x + p->m.lane : l->column, l->cells.h};
 }
 
-/* The beginning of something that is in the middle of the canvas. */
+/* Returns the start of something in the middle of the canvas. */
 static int32_t middle(int32_t room, int32_t size, int32_t snap)
 {
     return snapped((room - size) / 2, snap);
@@ -82,7 +82,7 @@ static scene_box stats_box(const scene_parts *p, int32_t x, int32_t y, int32_t w
     const int32_t most = STATS_MOST + (p->unit > p->line ? STATS_FIRST_LINES : 0);
     if (lines <= 0)
         return (scene_box){0};
-    /* in a window they may be larger, as large as the room allows */
+    /* in a window they may be larger, as far as they fit */
     return (scene_box){x, y, w, p->m.heading ? bottom - y : stats_h(p, min_int(lines, most))};
 }
 
@@ -101,8 +101,8 @@ static scene_box applause_box(const scene_layout *l, const scene_parts *p, bool 
                        FX_SLOTS * p->line};
 }
 
-/* The keys of a field without a line below it: at the foot of the side with the previews, below
- * that side's applause, if there is room for both. */
+/* Places the keys of a field without a line below it: at the foot of the side with the previews,
+ * below that side's applause, if both fit. */
 static void place_footer_beside(scene_layout *l, const scene_parts *p, scene_box rest)
 {
     enum { LINES = 2 };
@@ -114,8 +114,8 @@ static void place_footer_beside(scene_layout *l, const scene_parts *p, scene_box
     applause->y -= h;
 }
 
-/* Words of a moment stand at the height of the eyes, between hold and numbers, as far out as there
- * is room. Returns where the numbers begin. */
+/* Places action text at eye level, between hold and numbers, as far out as it fits. Returns where
+ * the numbers begin. */
 static int32_t place_moment(scene_layout *l, const scene_parts *p, bool left, int32_t y,
                             int32_t numbers_h)
 {
@@ -149,7 +149,7 @@ static void place_wide_two(scene_layout *l, const scene_parts *p)
         enum { NUMBERS = 9 }; /* lines */
         int32_t from = place_moment(l, p, !p->hold_right, hold_bottom, NUMBERS * p->line);
         l->stats = stats_box(p, hold_x, from, side, bottom);
-    } else { /* room for applause below the numbers, if there is some left */
+    } else { /* applause below the numbers, if it fits */
         l->stats =
             stats_box(p, hold_x, hold_bottom, side, bottom - (FX_SLOTS + !p->m.heading) * p->line);
     }
@@ -232,14 +232,15 @@ static void place_tall(scene_layout *l, const scene_parts *p)
     l->stats = stats_box(p, x, below, w, min_int(l->height, below + numbers));
 }
 
-/* A narrow terminal needs two lines for the keys of the first pieces, which stand nowhere else. */
+/* True for a narrow terminal, which needs two lines for the keys of the first pieces, shown nowhere
+ * else. */
 static bool has_two_lines_below(const scene_parts *p)
 {
     return p->framed && !is_of_halves(p) && !p->several;
 }
 
-/* The numbers are on the upper edge of the frame or over it; the other parts are beside it if they
- * have room. */
+/* The numbers are on the upper edge of the frame or above it; the other parts are beside it if they
+ * fit. */
 static void place_tiny(scene_layout *l, const scene_parts *p)
 {
     int32_t beside = piece_panel_w(p) + p->m.gap_x;
@@ -438,7 +439,7 @@ static int32_t facing_cell(scene_parts *p, const canvas_size *canvas)
  * board. */
 static void place_facing_left(scene_layout *l, const scene_parts *p)
 {
-    enum { WORDS = 8 }; /* cells of height, for the words of a moment */
+    enum { WORDS = 8 }; /* cells of height, for action text */
     int32_t w, h, side = facing_side_w(p), gap = p->m.gap_x, middle_x = l->width / 2;
     facing_need(p, &w, &h);
     int32_t spare = l->width - w, most = 6 * p->unit;
@@ -527,7 +528,7 @@ void scene_layout_place_small(scene_layout *l, const session *s, const scene_lay
                         .height = large->height};
     h += (l->line - h % l->line) % l->line; /* whole lines, the cells at the foot */
     /* below it a line for a number, or for the aims; in a window, the line is over it */
-    bool narrow = unit < large->unit / 2; /* beside a name there is no room for more */
+    bool narrow = unit < large->unit / 2; /* no more fits beside a name */
     int32_t foot = scene_is_versus(s) && l->m.above && !narrow ? l->m.frame_y : l->line;
     l->field = (scene_box){0, 0, w + 2 * l->column, l->line + h + foot};
     l->cells = (scene_box){l->column, l->line + h - parts.visible * unit, w, parts.visible * unit};

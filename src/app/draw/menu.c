@@ -1,5 +1,6 @@
-/* Draws a menu: frame, title, note, numbers, the list with its cursor, words about the chosen line,
- * the keys. If the room is small the least important parts go first; the list and the keys stay. */
+/* Draws a menu: frame, title, note, numbers, the list with its cursor, the explanation of the
+ * selected line, the keys. If they do not all fit, the least important parts go first; the list and
+ * the keys stay. */
 #include "base/minmax.h"
 #include "sections.h"
 #include "drawing.h"
@@ -12,17 +13,17 @@
 
 #define PAGE_COLUMNS 64       /* in a wider one eyes would not find the value of a name */
 #define FACTS_BEFORE_GAPS 8   /* this number of facts is more important than blank lines */
-#define ABOUT_LINES_OF_ROWS 3 /* more in a narrow room, if it is high */
+#define ABOUT_LINES_OF_ROWS 3 /* more on a narrow canvas, if it is high */
 #define ABOUT_LINES_NARROW 5
 #define PLOT_LINES_LEAST 4
 #define CODE_LINES_LEAST 7 /* a camera must read a QR code */
 #define TABLE_ROWS_ENOUGH 8
-#define ARROW_COLUMNS 2 /* an arrow and the blank beside it, in characters */
+#define ARROW_COLUMNS 2 /* an arrow and the blank next to it, in characters */
 #define ARROW_COLUMNS_OF_TYPE 3
 #define ARROW_COLUMNS_OF_FINGERS 5
 #define INDENT_FROM_COLUMNS 32
 #define SIDE_COLUMNS 3       /* beside a heading, at least */
-#define LINES_ABOVE 3        /* between the name and the title's page, where they have room */
+#define LINES_ABOVE 3        /* between the name and the title's page, if they fit */
 #define MARGIN_FROM_LINES 22 /* in a window */
 
 static unsigned gaps_of(const menu_page *p)
@@ -55,7 +56,7 @@ static void scroll(menu_page *p, const scene_drawing *d, const screen_def *scree
         p->list--;
 }
 
-/* The title's groups still stand apart by half a line, where there are such. */
+/* Moves the title's groups closer; they stay half a line apart, if there are such lines. */
 static void close_groups(menu_page *p, const scene_drawing *d, const screen_def *screen)
 {
     bool halves = session_shows_title(d->s) && !session_in_characters(d->s);
@@ -63,7 +64,7 @@ static void close_groups(menu_page *p, const scene_drawing *d, const screen_def 
     p->list = menu_list_height(d, screen, p);
 }
 
-/* Shrinks parts until the page is no higher than its room. */
+/* Shrinks parts until the page fits. */
 static void fit(menu_page *p, const scene_drawing *d, const screen_def *screen, unsigned title)
 {
     const bool is_code = scene_code_side(d->s) != 0;
@@ -127,7 +128,7 @@ static unsigned max_about(const scene_drawing *d, const screen_def *screen, cons
     return lines;
 }
 
-/* Under fingers the explanation begins below the labels, between the buttons that are placed. */
+/* On touch screens the explanation begins below the labels, between the buttons. */
 static int32_t about_w(const scene_drawing *d, const screen_def *screen, const menu_page *p)
 {
     const int keys =
@@ -224,7 +225,7 @@ static scene_box part(scene_drawing *d, const menu_page *p, unsigned *used, unsi
     return box;
 }
 
-/* Beside a heading, for the pointer: the way back, or the pages that lie beside this one. */
+/* Draws the buttons beside a heading: back, or the pages next to this one. */
 static void draw_sides(scene_drawing *d, const menu_page *p, scene_box heading, const char *title)
 {
     const int32_t letters = scene_big_text_w(d, title, d->layout.type / 4);
@@ -249,7 +250,7 @@ static void draw_sides(scene_drawing *d, const menu_page *p, scene_box heading, 
     }
 }
 
-/* A strip of what was said last, the newest at the foot. */
+/* Draws a strip of the last chat messages, the newest at the foot. */
 static void draw_said(scene_drawing *d, const screen_def *screen, scene_box box, unsigned lines)
 {
     char words[LINE_SIZE];
@@ -326,14 +327,14 @@ static void draw_page(scene_drawing *d, const screen_def *screen, const menu_pag
 
 typedef struct frame {
     scene_box room;
-    unsigned beside;                   /* lines of the list that may share a row */
-    int32_t line;                      /* before rows are put closer or apart */
-    int32_t w, all, margin, pad, high; /* of the page; `high` includes the logo above it, `all` what
-                                        * stands beside it */
+    unsigned beside; /* lines of the list that may share a row */
+    int32_t line;    /* before rows are put closer or apart */
+    int32_t w, all, margin, pad,
+        high; /* of the page; `high` includes the logo above it, `all` what is beside it */
 } frame;
 
-/* The logo is above the page if both fit, with the tagline between them if that fits, too; the page
- * then has no title of its own. Returns the height of all of it. */
+/* Puts the logo above the page if both fit, with the tagline between them if that fits, too; the
+ * page then has no title. Returns the height of everything. */
 static int32_t make_room_for_logo(scene_drawing *d, const frame *f, menu_page *p)
 {
     const scene_box room = f->room;
@@ -432,8 +433,8 @@ static void measure_width(const scene_drawing *d, frame *f, int32_t most)
     f->margin = w >= 40 * column ? 2 * column : column;
 }
 
-/* Where fingers need high rows and the room is low, two lines share a row of a wider page rather
- * than that the list scrolls. */
+/* If touch screens need high rows and the canvas is low, two lines share a row of a wider page, so
+ * that the list does not scroll. */
 static bool measure_beside(scene_drawing *d, const screen_def *screen, menu_page *p, frame *f,
                            const char *title, const char *note, const scene_menu_hints *h)
 {
@@ -460,7 +461,7 @@ void scene_draw_menu(scene_drawing *d, scene_box room)
     menu_page p;
     frame f = {.room = room, .beside = 1, .line = d->layout.line};
     measure_width(d, &f, PAGE_COLUMNS * column);
-    if (!scene_has_match_end(s)) /* who has won stands above it */
+    if (!scene_has_match_end(s)) /* the winner is named above it */
         screen_format_title(s, title, sizeof title);
     if (screen->note)
         screen->note(s, note, sizeof note);

@@ -113,7 +113,7 @@ static const char *const still_rows[MINI_BOARDS][MINI_BOARD_H] = {
                          "LLLSSLLOOI"},
 };
 
-/* The height of a picture with its words beside it, of the lines of its page. */
+/* Returns the height of a picture with its words beside it, in lines of its page. */
 static unsigned picture_lines(const scene_drawing *d, unsigned page)
 {
     const unsigned each = page > OTHER_LINES ? (page - OTHER_LINES) / PICTURES : 0;
@@ -130,7 +130,7 @@ static int32_t picture_w(const scene_drawing *d, unsigned page)
                : scene_lines_h(&d->layout, picture_lines(d, page)) * MINI_BOARD_W / MINI_BOARD_H;
 }
 
-/* Is there room for the words beside the picture? */
+/* True if the words fit beside the picture. */
 static bool is_wide(const scene_drawing *d, int32_t w, unsigned page)
 {
     return w >= picture_w(d, page) + WORDS_COLUMNS * d->layout.column;
@@ -270,8 +270,8 @@ static int32_t draw_best(scene_drawing *d, scene_box panel, bool draw)
     return h;
 }
 
-/* All pieces in two rows at the foot of the panel, and the question whether they can be told apart.
- * Returns the height of that. */
+/* Draws all pieces in two rows at the foot of the panel, and the question whether they can be told
+ * apart. Returns the height used. */
 static int32_t draw_question(scene_drawing *d, scene_box panel, bool draw)
 {
     static const uint8_t rows[2][4] = {{TS_I, TS_J, TS_O, 0}, {TS_L, TS_S, TS_T, TS_Z}};

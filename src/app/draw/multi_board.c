@@ -26,8 +26,8 @@ typedef struct division {
     int32_t cell_h;
 } division;
 
-/* The number of boards side by side for which cells are largest, and then most stands beside the
- * fields. */
+/* Returns the number of boards side by side that gives the largest cells, and then the most beside
+ * the fields. */
 static division best_division(const session *s, const canvas_size *canvas, unsigned count)
 {
     division best = {.kind = FIT_NONE};
@@ -83,7 +83,7 @@ static void move_board(scene_layout *l, int32_t x, int32_t y)
         move_box(box[i], x, y);
 }
 
-/* Parts that belong to the room as a whole go to the first board. */
+/* Gives parts that belong to the canvas as a whole to the first board. */
 static void share_room(scene_layout *board, unsigned count, int32_t width, int32_t height)
 {
     for (unsigned i = 0; i < count; i++) {
@@ -219,7 +219,7 @@ static void place_heap(scene_layout *board, const heap *h, unsigned count)
     }
 }
 
-/* Returns false if there is no room even for that. */
+/* Returns false if not even that fits. */
 static bool place_one_large(scene_layout *board, const session *s, const canvas_size *canvas,
                             unsigned count, int32_t least_cell_h)
 {
@@ -293,8 +293,8 @@ static unsigned choose(scene_layout board[TS_PLAYERS_MAX], const session *s,
 
 /* ---- replays -------------------------------------------------------------------------------- */
 
-/* Below the boards and as wide as they are, if that is not too narrow; the rest of the room is for
- * the keys. */
+/* Places it below the boards, as wide as they are, if that is not too narrow; the rest of the space
+ * is for the keys. */
 static void place_timeline(scene_layout *board, unsigned count)
 {
     scene_layout *l = &board[0];
@@ -312,13 +312,13 @@ static void place_timeline(scene_layout *board, unsigned count)
     l->footer = lines > 0 ? (scene_box){0, y, width, lines * l->line} : (scene_box){0};
 }
 
-/* The keys take the lower part of the side with the numbers, if both have room. */
+/* Gives the keys the lower part of the side with the numbers, if both fit. */
 static void place_keys(scene_layout *l)
 {
     int32_t bottom = l->field.y + l->field.h, h = WATCH_KEYS * l->line + 2 * l->m.pad_y;
     int32_t least = STATS_LEAST_BESIDE_KEYS * l->line + 2 * l->m.pad_y;
     scene_box *stats = &l->stats;
-    l->counts.w = l->clock.w = 0; /* keys and buttons stand there */
+    l->counts.w = l->clock.w = 0; /* keys and buttons are there */
     if (stats->w == 0 || stats->y >= bottom || l->kind != LAYOUT_WIDE)
         return;
     const bool cheers = l->cheers.w && l->cheers.y + l->cheers.h == stats->y;
@@ -348,8 +348,8 @@ static bool overlap(scene_box a, scene_box b)
     return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
-/* Places the buttons on the lower edge of the frame, or below the field if frames have no room for
- * words. */
+/* Places the buttons on the lower edge of the frame, or below the field if words do not fit on
+ * frames. */
 static void place_buttons(scene_layout *board, unsigned count, unsigned i)
 {
     scene_layout *l = &board[i];
@@ -379,7 +379,7 @@ static void make_header(scene_layout *board, unsigned count, int32_t height)
     l->header = (scene_box){0, 0, l->width - l->width % l->column, l->line};
 }
 
-/* A field that fills the room has its timeline on its frame, and no buttons of players. */
+/* A field that fills the canvas has its timeline on its frame, and no buttons of players. */
 static unsigned choose_bare(scene_layout *board, const session *s, const canvas_size *canvas)
 {
     unsigned count = choose(board, s, canvas);
@@ -391,8 +391,8 @@ static unsigned choose_bare(scene_layout *board, const session *s, const canvas_
     return count;
 }
 
-/* The timeline takes lines from the room's foot, and in a window the buttons do, too; their height
- * depends on the size of a cell. */
+/* The timeline takes lines from the foot of the canvas, and in a window the buttons do, too; their
+ * height depends on the size of a cell. */
 static unsigned choose_with_foot(scene_layout *board, const session *s, const canvas_size *canvas)
 {
     bool characters = canvas->column == 1 && canvas->line == 1;
@@ -421,8 +421,8 @@ static unsigned choose_with_foot(scene_layout *board, const session *s, const ca
     return count;
 }
 
-/* A row of buttons for fingers, 44 usual pixels high, takes 52 from the room's foot; the least line
- * of a text has twelve. Without room for both the field goes first. */
+/* A row of touch buttons, 44 default pixels high, takes 52 from the foot of the canvas; the
+ * smallest line of text has twelve. If both do not fit, the field goes first. */
 static unsigned choose_with_row(scene_layout *board, const session *s, const canvas_size *canvas)
 {
     const int row = canvas->line * 44 / 12, edge = canvas->line * 4 / 12;
@@ -439,8 +439,8 @@ static unsigned choose_with_row(scene_layout *board, const session *s, const can
     return count;
 }
 
-/* A replay that fingers watch has its timeline and its buttons below everything, each 44 CSS pixels
- * high; where the room is broad they share a row. */
+/* A replay on a touch screen has its timeline and its buttons below everything, each 44 CSS pixels
+ * high; on a wide canvas they share a row. */
 static unsigned choose_watched(scene_layout *board, const session *s, const canvas_size *canvas)
 {
     const int row = canvas->line * 44 / 12, gap = canvas->line * 4 / 12;
@@ -466,7 +466,7 @@ static unsigned choose_watched(scene_layout *board, const session *s, const canv
     return count;
 }
 
-/* The board of a review stands beside its page, in a part of the canvas. */
+/* The board of a review is beside its page, in a part of the canvas. */
 static unsigned choose_beside_page(scene_layout *board, const session *s, const canvas_size *canvas)
 {
     scene_layout *l = &board[0];
@@ -543,8 +543,8 @@ static int32_t width(const scene_drawing *d, const char *words)
     return text_width(words) * d->layout.column;
 }
 
-/* The player's lead: at the right of the names' line; if the numbers are there, on the lower edge
- * of the frame, or at the top of a field whose frame has no room for words. */
+/* Draws the player's lead at the right of the names' line; if the numbers are there, on the lower
+ * edge of the frame, or at the top of a field if words do not fit on its frame. */
 static void draw_lead(scene_drawing *d, int32_t name_w)
 {
     char words[64];

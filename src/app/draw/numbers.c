@@ -138,8 +138,8 @@ static void draw_caption(scene_drawing *d, scene_box box, unsigned align, const 
     scene_draw_sized(d, ROLE_VALUE, align, value, n->value);
 }
 
-/* Score at the left, time at the right; lines between them if all three have room, and otherwise on
- * the lower edge if that is free. */
+/* Draws the score at the left, the time at the right, and lines between them if all three fit,
+ * otherwise on the lower edge if that is free. */
 void scene_draw_numbers(scene_drawing *d, bool hidden)
 {
     const session *s = d->s;
@@ -202,8 +202,8 @@ void scene_draw_numbers(scene_drawing *d, bool hidden)
         scene_draw_text(d, ROLE_DIM, ALIGN_CENTRE, middle, progress.value);
 }
 
-/* The column of numbers: what the mode counts is lowest and laid of tiles, what matters next stands
- * over it; the rest is quiet, at the foot of the other side. */
+/* The column of numbers: what the mode counts is lowest and made of tiles, the next most important
+ * is above it; the rest is quiet, at the foot of the other side. */
 
 #define LARGE_MOST 3
 

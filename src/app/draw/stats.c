@@ -1,4 +1,4 @@
-/* The numbers beside the field, or one line of them if there is no room. The clock shows whole
+/* The numbers beside the field, or one line of them if they do not fit. The clock shows whole
  * seconds while it runs, so that a quiet game redraws once a second. */
 #include "api/scene.h"
 #include "base/minmax.h"
@@ -277,7 +277,7 @@ unsigned scene_list_numbers(const scene_drawing *d, number list[NUMBERS_MAX])
     if (mode_of(d)->players_least > 1)
         return list_versus(d, list);
     scene_format_time(d, &list[n++]);
-    if (session_watches_bot(s) && !d->layout.numbers.w) /* under a caption there is little room */
+    if (session_watches_bot(s) && !d->layout.numbers.w) /* little fits under a caption */
         n += list_plan(d, &list[n]);
     if (rank_races(b->mode)) {
         n += list_pace(d, &list[n]);
@@ -296,7 +296,7 @@ unsigned scene_list_numbers(const scene_drawing *d, number list[NUMBERS_MAX])
     if (r->grades[0] && !has_label(list, n, TEXT_STAT_GRADE))
         format_grade(&list[n++], b->grade);
     if (list_own(d, &list[n], true))
-        return n; /* the rest of the room is for the mode's list */
+        return n; /* the rest of the space is for the mode's list */
     if (mode_of(d)->puzzles)
         scene_format_progress(d, &list[n++]);
     else
@@ -401,7 +401,7 @@ static table plan_table(const scene_drawing *d, scene_box inner, unsigned always
 {
     const scene_layout *l = &d->layout;
     table t = {.count = always, .across = 1, .bar = bar};
-    if (is_narrow(l, inner.w)) { /* no room for both */
+    if (is_narrow(l, inner.w)) { /* both do not fit */
         t.count = t.large = min_u32(always, LARGE_OF_A_NARROW);
         while (t.large && large_h(l, t.large) + scene_lines_h(l, bar) > inner.h)
             t.count = --t.large;
@@ -445,7 +445,7 @@ static void draw_large(scene_drawing *d, scene_box *at, const number *n)
     char words[LINE_SIZE], shown[sizeof n->value];
     scene_format_label(d, n, words, sizeof words);
     const bool narrow = is_narrow(l, at->w);
-    /* the painter lets words extend by this much; a narrow panel has no room for that */
+    /* the painter lets words extend by this much, which does not fit in a narrow panel */
     int32_t w = at->w - (narrow ? l->column * 3 / 4 : 0);
     text_format(shown, sizeof shown, "%s", n->value);
     char *of_all = strchr(shown, '/');
@@ -467,7 +467,8 @@ static void draw_bar(scene_drawing *d, scene_box *at)
 }
 
 /* True if the most important number is drawn apart from the others, because nothing else shows it
- * and they come and go: upright at the left of the others, in large characters over them. */
+ * and they change: upright at the left of the others, otherwise in large characters
+ * above them. */
 static bool has_first_apart(const scene_drawing *d, scene_box inner, unsigned always)
 {
     enum { COLUMNS = 2 * COLUMNS_OF_A_NUMBER, LINES = 4 };

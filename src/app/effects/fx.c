@@ -1,5 +1,5 @@
-/* Effects begin with events, live for a moment and are forgotten. Draws nothing: the scene asks for
- * their strength and progress. */
+/* Effects start with events, live for a moment and are forgotten. This file draws nothing: the
+ * scene reads their strength and progress. */
 #include "base/minmax.h"
 #include "effects/fx.h"
 #include "text/text.h"
@@ -39,7 +39,7 @@ static unsigned count_rows(uint64_t rows)
     return count;
 }
 
-/* If there is no room the oldest is removed. */
+/* If the list is full, the oldest is removed. */
 static fx_glow *glow_new(fx_state *fx, unsigned kind, uint64_t now_us)
 {
     fx_glow *oldest = &fx->glow[0];
@@ -119,7 +119,7 @@ static void format_spin(char out[FX_WORDS_MAX], int language, const ts_event *e,
         memcpy(out, spin, sizeof spin);
 }
 
-/* psk's own way: letters that drift apart, on both sides. */
+/* The applause of psk: letters that drift apart, on both sides. */
 static void applaud(fx_state *fx, const ts_board *b, const ts_event *e, int language,
                     uint64_t now_us)
 {
@@ -235,7 +235,7 @@ int fx_row_before(uint64_t rows, int y)
             return before;
 }
 
-/* Flashes and trails come down with their rows, or go with them. */
+/* Flashes and trails move down with their rows, or disappear with them. */
 static void bring_down(fx_state *fx, uint64_t rows)
 {
     for (unsigned i = 0; i < FX_GLOWS_MAX; i++) {
@@ -274,7 +274,7 @@ static void note_lock(fx_state *fx, const ts_board *b, const ts_event *e, uint64
     }
 }
 
-/* Tiles of rows that go glint by themselves. */
+/* Tiles of cleared rows glint by themselves. */
 static void end_flashes(fx_state *fx, uint64_t rows)
 {
     for (unsigned i = 0; i < FX_GLOWS_MAX; i++)
@@ -283,7 +283,7 @@ static void end_flashes(fx_state *fx, uint64_t rows)
                 fx->glow[i].cell[j].y = -1;
 }
 
-/* The columns of the piece in the rows that go: there they begin to go. */
+/* Finds the columns of the piece in the cleared rows: they disappear first. */
 static void find_columns(fx_glow *clear, const ts_board *b, const ts_cell cell[4])
 {
     clear->columns = b->columns;
@@ -297,8 +297,8 @@ static void find_columns(fx_glow *clear, const ts_board *b, const ts_cell cell[4
         clear->left = clear->right = b->columns / 2;
 }
 
-/* Is the stack now what is left of the old one? Not always: a page of the console moves its rows in
- * its own way, and a batch of ticks may have gone on. */
+/* True when the stack is what is left of the old one. Not always: a page of the console moves its
+ * rows in its own way, and a batch of ticks may have passed. */
 static bool is_left_over(const fx_state *fx, const ts_board *b)
 {
     for (int y = 0; y < b->visible; y++)
@@ -355,7 +355,7 @@ static void note_gather(fx_state *fx, const ts_board *b, const ts_event *e, uint
     seams->lit = may_light_up(fx, now_us);
 }
 
-/* Rows from below: nobody knows their holes before they are seen. */
+/* Rows from below: their holes are unknown until they are visible. */
 static void note_garbage(fx_state *fx, const ts_event *e)
 {
     int by = e->amount < TS_ROWS ? e->amount : TS_ROWS;
@@ -456,7 +456,7 @@ static void rise(fx_state *fx, const ts_board *b, unsigned level, int language, 
         action_text_level(fx, level, language, now_us);
 }
 
-/* Light about a field that a moment has of its own. */
+/* The light around a field in a special moment. */
 static void note_shapes(fx_state *fx, const ts_board *b, const ts_event *e, uint64_t now_us)
 {
     const bool clears = e->kind == TS_EVENT_CLEAR;
@@ -584,7 +584,7 @@ bool fx_alive(const fx_state *fx)
     return alive;
 }
 
-/* A lock's light goes slowly first, rows that nobody waits for go fast first. */
+/* A lock's light fades slowly at first; rows without a clear delay fade fast at first. */
 uint16_t fx_glow_strength(const fx_glow *glow, uint64_t now_us)
 {
     uint64_t life = life_of(glow), age = fx_age(glow->born_us, glow->speed, now_us);

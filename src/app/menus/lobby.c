@@ -1,4 +1,4 @@
-/* The lobby: who sits where, who is ready, what is played; and what is said there. */
+/* The lobby: seats, who is ready, the settings of the match, and the chat. */
 #include "base/minmax.h"
 #include "menus/screens.h"
 #include "defs.h"
@@ -52,7 +52,7 @@ static bool has_code(const session *s, const online_view *l)
     return l->hosts && l->code[0] && !l->asks_relay && !session_ranking_is_rated(s);
 }
 
-/* While the host waits alone, the invitation has the room of what concerns others. */
+/* While the host is alone, the invitation takes the place of what concerns others. */
 static bool has_company(const online_view *l)
 {
     return l->count > 1 || l->watchers > 0;
@@ -115,7 +115,7 @@ void screen_lobby_stay(session *s, unsigned at)
     }
 }
 
-/* ---- what lines say ----------------------------------------------------------------------- */
+/* ---- lines -------------------------------------------------------------------------------- */
 
 static void format_name(const session *s, const online_view *l, unsigned i, char *out, size_t size)
 {
@@ -144,7 +144,7 @@ static bool guest_of(const online_view *l, room_line at, online_watcher *out)
     return l->hosts && !seat->bot && !seat->here;
 }
 
-/* Formats what Enter does, for the note below. */
+/* Formats what Enter does, for the explanation. */
 static void format_deed(const session *s, const online_watcher *guest, screen_line *line)
 {
     static const uint16_t deeds[] = {[ONLINE_MUTE] = TEXT_LOBBY_MUTE,
@@ -238,7 +238,7 @@ static void format_openness(const session *s, unsigned kind, screen_line *line)
                       lists && s->settings.online_public ? TEXT_ON : TEXT_OFF);
 }
 
-/* Link, code and address stand alone, to be read out and copied. */
+/* Link, code and address are separate, so that they can be read aloud and copied. */
 static void format_invite(const session *s, const online_view *l, unsigned kind, screen_line *line)
 {
     static const uint16_t label[] = {[ROOM_LINK] = TEXT_SHARE_LINK,
@@ -431,7 +431,7 @@ static void room_enter(session *s, unsigned i, uint64_t now_us)
         room_change(s, i, 1, now_us);
 }
 
-/* Nobody falls out of the room by one Escape too many. */
+/* A single Escape too many does not leave the lobby. */
 static bool room_key(session *s, const input_press *p)
 {
     unsigned last = room_count(s) - 1;

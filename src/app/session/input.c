@@ -161,7 +161,7 @@ uint8_t session_pads_of(const session *s, unsigned board)
     return (uint8_t)pads;
 }
 
-/* Fingers play the first person's board; a rule set with one rotation rotates that way. */
+/* Touch controls play the first person's board; a rule set with one rotation rotates that way. */
 static int action_of_finger(const session *s, key_code key, unsigned *board)
 {
     int found = session_person_board(s, 0);
@@ -277,7 +277,7 @@ bool session_asks_for_help(const input_press *p)
     return p->key == '?' || p->key == '/' || p->key == KEY_F1;
 }
 
-/* The buttons of the game under way, and what other keys do in it. */
+/* The buttons of the current game, and its other keys. */
 
 #define MS_US 1000
 
@@ -303,7 +303,7 @@ static void press_once(session *s, unsigned player, ts_buttons button, uint64_t 
     run_button(&s->game->run, player, button, false, now_us);
 }
 
-/* A tap of the soft drop is a row; held, it begins when the delay is over. */
+/* A tap of the soft drop moves one row; if held, the soft drop starts after the delay. */
 static void soft_drop(session *s, unsigned player, bool down, uint64_t now_us)
 {
     s->game->soft_us[player] = 0;
@@ -332,7 +332,7 @@ void session_game_release_all(session *s, uint64_t now_us)
     run_release_all(&s->game->run, now_us);
 }
 
-/* The piece before has just locked by itself: a hard drop now was meant for it. */
+/* True when the previous piece has just locked by itself: a hard drop now was meant for it. */
 static bool is_guarded(const session *s, unsigned player, uint64_t now_us)
 {
     const run_state *run = &s->game->run;
@@ -395,7 +395,7 @@ static void restart_pressed(session *s, uint64_t now_us)
 {
     const ts_match *m = &s->game->run.match;
     if (s->game->run.lead)
-        return; /* the others would have to begin again, too */
+        return; /* the opponents would have to restart, too */
     bool freely = ts_modes_get(m->setup.mode)->free_restart ||
                   run_tick_us(&s->game->run, m->tick) < GAME_RESTART_FREE_US;
     bool again =
@@ -408,7 +408,7 @@ static void restart_pressed(session *s, uint64_t now_us)
     session_touch(s);
 }
 
-/* After a clear no key has an effect until the next piece comes. */
+/* After a clear no key has an effect until the next piece spawns. */
 static bool has_no_piece(const session *s, unsigned player)
 {
     const ts_board *b = &s->game->run.match.board[player];
@@ -475,7 +475,7 @@ void session_game_key(session *s, const input_press *p)
 
 /* ---- where bots play ------------------------------------------------------------------------- */
 
-/* The round under way, as its replay has it so far; from malloc. */
+/* Returns the current round, as far as its replay goes; from malloc. */
 static char *copy_of_round(session *s, size_t *size)
 {
     duel_text match;

@@ -1,6 +1,6 @@
-/* Playing in a room: its rounds become games of this session. While one lasts the run shows what
- * the room says of it; at its end the round is played once more from its replay, so that all that
- * follows (result, numbers, library) is what it is of any other game. */
+/* Playing in a lobby: its rounds become games of this session. During a round the run shows the
+ * lobby's state of it; at its end the round is replayed once more from its text, so that all that
+ * follows (result, numbers, library) is the same as for any other game. */
 #include "base/minmax.h"
 #include "lobby_internal.h"
 #include "text/text.h"
@@ -21,7 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PAUSE_SHOWN_US 300000 /* after a silence time stands for a moment */
+#define PAUSE_SHOWN_US 300000 /* after a silence time stops for a moment */
 #define SAY_AGAIN_US 1000000
 
 /* ---- a round -------------------------------------------------------------------------------- */
@@ -62,8 +62,8 @@ static uint32_t lead_moves(void *ctx)
     return lobby_calls(ctx)->moves(lobby_net(ctx));
 }
 
-/* Takes the ends of boards from the confirmed match; of all else the player's own boards come
- * first. */
+/* Uses the ends of boards from the confirmed match; for everything else the player's own boards
+ * come first. */
 static void hear(void *ctx, unsigned of, const ts_match *m, const ts_events *events)
 {
     session *s = ctx;
@@ -133,7 +133,7 @@ static void begin_round(session *s, const online_event *n, uint64_t now_us)
     session_game_leave_run(s); /* before what describes it changes */
     session_bot_leave(s);
     session_duel_set(s, &duel);
-    session_duel_wait(s); /* the room says when the next one begins */
+    session_duel_wait(s); /* the lobby announces when the next one begins */
     s->lobby->lead = (run_lead){.ctx = s,
                                 .own = lobby_calls(s)->own(lobby_net(s)),
                                 .tick = lead_tick,
@@ -200,7 +200,7 @@ static void to_room(session *s)
 void session_online_leave(session *s, uint64_t now_us)
 {
     bool ends = is_led(s);
-    session_ranking_forget_match(s); /* who leaves hands nothing in */
+    session_ranking_forget_match(s); /* a player who leaves submits nothing */
     if (s->lobby->plays)
         session_duel_forfeit(s, true);
     if (ends && !is_watching_only(s))
@@ -272,7 +272,7 @@ static void go_on(session *s, const online_event *n, uint64_t now_us)
         session_game_count_to(s, n->us, now_us);
 }
 
-/* The room is no more: what was under way stays as far as it is known. */
+/* The lobby is gone: what was played stays as far as it is known. */
 static void lose_room(session *s, uint64_t now_us)
 {
     char words[ABOUT_SIZE];
@@ -325,7 +325,7 @@ static void handle_event(session *s, const online_event *n, uint64_t now_us)
     }
 }
 
-/* A player who has come back gets the own board once its log is there. */
+/* A returned player gets the local board once its log has arrived. */
 static void follow_own(session *s)
 {
     if (!is_led(s))

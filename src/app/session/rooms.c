@@ -1,4 +1,5 @@
-/* Rooms that are open to all: the list of the ranking server, and the own room in it. */
+/* Lobbies that are open to all: the list of the ranking server, and the player's own lobby in
+ * it. */
 #include "base/minmax.h"
 #include "lobby_internal.h"
 #include "session/menu.h"
@@ -11,7 +12,7 @@
 #include <string.h>
 
 #define LIST_US UINT64_C(5000000) /* a list is that old at most */
-#define OWN_US UINT64_C(10000000) /* the server forgets a room after 30 s */
+#define OWN_US UINT64_C(10000000) /* the server forgets a lobby after 30 s */
 
 /* ---- the list ------------------------------------------------------------------------------- */
 
@@ -21,7 +22,7 @@ const room_listed *session_rooms(const session *s, unsigned *count)
     return s->lobby->rooms.room;
 }
 
-/* The line of SCREEN_MULTIPLAYER that has the first room of the list. */
+/* Returns the line of SCREEN_MULTIPLAYER that has the first lobby of the list. */
 static unsigned first_line(const session *s)
 {
     return s->lobby->seen_found + session_online_lines_above(s);
@@ -61,7 +62,7 @@ void session_rooms_add(session *s, const char *words)
     list->room[list->count++] = r;
 }
 
-/* Nobody enters another room than the one that was chosen. */
+/* Keeps the player from entering another lobby than the selected one. */
 void session_rooms_end(session *s)
 {
     lobby_rooms *list = &s->lobby->rooms;
@@ -81,7 +82,7 @@ void session_rooms_join(session *s, unsigned room, uint64_t now_us)
                                       now_us);
 }
 
-/* ---- the own room --------------------------------------------------------------------------- */
+/* ---- the player's own lobby ----------------------------------------------------------------- */
 
 bool session_rooms_can_list(const session *s)
 {
@@ -99,7 +100,7 @@ static bool is_open(const session *s)
            ts_rules_base(l->rules) == l->rules; /* others may not have an added set */
 }
 
-/* Notes what others see of the room. Returns true if it is as it was. */
+/* Notes what others see of the lobby. Returns true if it is unchanged. */
 static bool note_terms(lobby_rooms *r, const online_view *l)
 {
     bool plays = l->where != ONLINE_WAITING;

@@ -9,11 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* All threads share one beam: each takes the next part of a depth (bot/search.h). With a time,
- * there is one search whose budget follows the rate at which it goes. */
+/* All threads share one beam: each takes the next part of a depth (bot/search.h). With a time limit
+ * there is one search, whose budget follows its measured rate. */
 
 enum {
-    BUDGET_FIRST = 4096,    /* a fraction of a millisecond: its answer is there in any case */
+    BUDGET_FIRST = 4096,    /* a fraction of a millisecond: its answer always exists */
     RATE_LEAST_NS = 200000, /* less time says nothing about the rate */
     USED_OF_100 = 95        /* of the time that is left: the last part may take longer */
 };
@@ -106,8 +106,8 @@ void think(thinker *t, const ts_question *q, ts_answer *out)
     think_of(t, q, 0, out);
 }
 
-/* By the rate of a first, small search. Returns false if it allows no more than `least`, or
- * less. */
+/* Searches at the rate of a first, small search. Returns false if the rate allows no more than
+ * `least`. */
 static bool think_wholly(thinker *t, const ts_question *q, uint64_t until_ns, uint32_t least,
                          ts_answer *out)
 {
@@ -145,8 +145,8 @@ bool think_further(thinker *t, const ts_question *q, uint64_t until_ns, ts_answe
 
 enum {
     THREADS_MOST = 16,  /* a depth has 32 parts */
-    SPARE_NS = 1000000, /* of the time, for the game to take the answer in */
-    PLEASANT = 10       /* how much a thread stands back behind the game, as by nice(1) */
+    SPARE_NS = 1000000, /* time for the game to receive the answer */
+    PLEASANT = 10       /* priority below the game's, as by nice(1) */
 };
 
 /* A board that asks. */

@@ -2,11 +2,11 @@
  * and reads them; only the two ends can read its contents. Nothing is opened before the player
  * requests a lobby. */
 const online = (() => {
-    const AGAIN_MS = 1000; /* until a way that broke is tried again */
-    const WAITING_MOST = 512; /* datagrams that have come and were not taken */
+    const AGAIN_MS = 1000; /* until a broken route is tried again */
+    const WAITING_MOST = 512; /* datagrams that have arrived and were not read */
     let page = null;
     let ways = []; /* {text, socket, opened, tried, failed} */
-    let come = []; /* [way, bytes] */
+    let come = []; /* [route, bytes] */
 
     /* Without TLS only where the page itself came so, or to this machine. */
     const address = (text) => {
@@ -56,9 +56,9 @@ const online = (() => {
 
     const bytes_at = (at, size) => new Uint8Array(page.wasm().memory.buffer, at, size);
 
-    /* Channels to other pages (channel.js), by member. Signals that come before the part are kept
-     * for a short time only: the other end asks again. */
-    const CHANNEL = 64, HEARD_MOST = 32; /* CHANNEL: the number of the first such way */
+    /* Channels to other pages (channel.js), by member. Signals that arrive before that part is
+     * loaded are stored for a short time only: the other end repeats them. */
+    const CHANNEL = 64, HEARD_MOST = 32; /* CHANNEL: the number of the first such route */
     const heard = []; /* [member, words, last] */
     let channels = null;
     const signal_take = async (member, at, size, last) => {
@@ -85,7 +85,7 @@ const online = (() => {
             call(way);
     };
 
-    /* The size of the next datagram and its way, or -1. */
+    /* The size of the next datagram and its route, or -1. */
     const receive = (at, room) => {
         if (!come.length)
             return -1;
@@ -106,8 +106,8 @@ const online = (() => {
         come = [];
     };
 
-    /* The secret by which a page that is loaded anew gets its seat back: of this tab, and of the
-     * lobby with that key alone. */
+    /* The secret by which a reloaded page gets its seat back: for this tab, and for the lobby with
+     * that key alone. */
     const SEAT = 'tessera seat', KEY_SIZE = 32, SECRET_SIZE = 16;
     const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
     const seat_secret = (key, secret) => {

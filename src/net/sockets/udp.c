@@ -177,7 +177,8 @@ void net_udp_close(net_udp *u)
     u->socket = -1;
 }
 
-/* An address that was asked may be this machine's no more: then any of its own will do. */
+/* An address that received a request may no longer be this machine's: then any of its addresses
+ * will do. */
 void net_udp_send(const net_udp *u, const net_address *at, const void *packet, size_t size)
 {
     any_address to;
@@ -194,7 +195,7 @@ void net_udp_send(const net_udp *u, const net_address *at, const void *packet, s
         (void)!sendto(u->socket, packet, size, 0, &to.any, m.msg_namelen);
 }
 
-/* An error of an earlier datagram (nobody listens there) is no end of what comes. */
+/* An error of an earlier datagram (no program listens there) does not end reception. */
 int net_udp_receive(const net_udp *u, net_address *from, void *packet, size_t size)
 {
     for (unsigned tries = 0; tries < NET_UDP_BATCH; tries++) {
@@ -245,7 +246,7 @@ unsigned net_udp_take(const net_udp *u, net_datagram out[NET_UDP_BATCH])
     return got > 0 ? (unsigned)got : 0;
 }
 
-/* One that does not go is tried alone, and then passed over: it may have no way. */
+/* A datagram that cannot be sent is tried alone, and then skipped: there may be no route to it. */
 void net_udp_put(const net_udp *u, const net_datagram *packets, unsigned count)
 {
     any_address at[NET_UDP_BATCH];
@@ -345,7 +346,7 @@ const char *net_udp_find(const char *text, uint32_t usual_port, net_address *out
     return NULL;
 }
 
-/* Nothing is sent: the system says by which way it would be. */
+/* Sends nothing: the system reports the route it would use. */
 bool net_udp_own(net_address *out)
 {
     any_address at;
@@ -356,7 +357,7 @@ bool net_udp_own(net_address *out)
     memset(&at, 0, sizeof at);
     at.four.sin_family = AF_INET;
     at.four.sin_port = htons(9);
-    at.four.sin_addr.s_addr = htonl(UINT32_C(0xc0000201)); /* 192.0.2.1: nobody's */
+    at.four.sin_addr.s_addr = htonl(UINT32_C(0xc0000201)); /* 192.0.2.1, which belongs to nobody */
     bool known = connect(s, &at.any, sizeof at.four) == 0 && getsockname(s, &at.any, &size) == 0;
     close(s);
     if (known)

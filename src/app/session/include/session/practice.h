@@ -1,4 +1,4 @@
-/* Practice and puzzles under way: undo and redo, editing the board and the queue, positions as
+/* The current practice or puzzle: undo and redo, editing the board and the queue, positions as
  * fumen strings, hints, the finesse trainer, drills and lessons. */
 #ifndef TESSERA_APP_SESSION_PRACTICE_H
 #define TESSERA_APP_SESSION_PRACTICE_H
@@ -15,7 +15,7 @@ typedef struct coach_move coach_move;
 typedef struct session session;
 typedef struct ts_perfect_answer ts_perfect_answer;
 
-/* The finesse trainer, as it is shown. */
+/* The finesse trainer, for display. */
 typedef struct session_trainer {
     bool on;
     bool shown; /* the fewest keys are */
@@ -64,7 +64,7 @@ bool session_puzzle_has_strayed(const session *s);          /* from the solution
 const ts_puzzle *session_practice_puzzle(const session *s); /* NULL if no puzzle is played */
 bool session_practice_is_solved(const session *s, unsigned collection, unsigned number);
 
-/* ---- under way ---- */
+/* ---- in practice ----  */
 
 void session_practice_begin(session *s);                     /* a game has started */
 bool session_practice_key(session *s, const input_press *p); /* false if it is another part's key */
@@ -83,7 +83,7 @@ void session_practice_set_piece(session *s, unsigned kind);
 void session_practice_set_hold(session *s, unsigned kind);
 void session_practice_set_next(session *s, const uint8_t *kinds, unsigned count);
 void session_practice_empty(session *s);
-void session_practice_analyse(session *s, const ts_board *b); /* begins with its position */
+void session_practice_analyse(session *s, const ts_board *b); /* starts with its position */
 void session_practice_put(session *s, const ts_board *board); /* this is the board now */
 size_t session_practice_save(const session *s, char out[POSITION_SIZE]); /* 0 if too wide */
 size_t session_practice_write(const ts_board *b, char out[POSITION_SIZE]);
@@ -96,7 +96,7 @@ void session_practice_paste(session *s, uint32_t letter); /* one after the other
 /* ---- trainer.c ---- */
 const session_trainer *session_trainer_state(const session *s);
 bool session_trainer_is_on(const session *s);
-bool session_trainer_is_offered(const session *s); /* by the rules of the game under way */
+bool session_trainer_is_offered(const session *s); /* under the rules of the current game */
 void session_trainer_begin(session *s);
 bool session_trainer_key(session *s,
                          const input_press *p); /* that went down; false if it is another part's */
@@ -110,9 +110,9 @@ int32_t session_drills_wait(const session *s); /* days until the next one is due
 bool session_drill_is_on(const session *s);
 unsigned session_drill_state(const session *s);   /* DRILL_... of the one played */
 unsigned session_drill_cause(const session *s);   /* of the mistake that it came from */
-bool session_drill_has_due_day(const session *s); /* the day it comes back is known */
+bool session_drill_has_due_day(const session *s); /* the day on which it is due again is known */
 int32_t session_drill_wait(const session *s);     /* days until then */
-/* Can the mark that the review shows become one? */
+/* True when the mark shown in the review can become one. */
 void session_drill_make(session *s);      /* of that mark and the position shown */
 int session_drill_made(const session *s); /* a TEXT_... on what came of that; 0 if not tried */
 /* The one to play now, after the one that is played; false if none is due. */
@@ -140,7 +140,7 @@ const coach_exercise *session_lesson_exercise(const session *s); /* the one play
 unsigned session_lesson_pieces(const session *s);                /* that may still be placed */
 ts_piece session_lesson_mark(const session *s);                  /* of kind TS_NONE if none */
 ts_piece session_lesson_hint(const session *s);                  /* likewise */
-bool session_lesson_begin(session *s, unsigned step);            /* in the practice under way */
+bool session_lesson_begin(session *s, unsigned step);            /* in the current practice */
 /* An exercise of another part, or its marks as a demonstration. It ends with LESSON_FINISHED. */
 bool session_lesson_begin_own(session *s, const coach_exercise *exercise, bool shown);
 void session_lesson_again(session *s);                     /* the same from its start */
@@ -152,7 +152,7 @@ uint64_t session_lesson_next(const session *s);
 /* ---- puzzle.c ---- */
 void session_rated_read(session *s);         /* the store has become ready */
 bool session_rated_load(session *s);         /* the puzzles; false if they are not there yet */
-bool session_rated_wanted(const session *s); /* they were asked for and are not there */
+bool session_rated_wanted(const session *s); /* they were requested and have not loaded */
 bool session_rated_is_on(const session *s);
 unsigned session_rated_kind(const session *s);  /* RATED_... */
 unsigned session_rated_theme(const session *s); /* chosen; COACH_THEMES for all */
@@ -166,7 +166,7 @@ unsigned session_rated_solved(const session *s);     /* in this run */
 int session_rated_change(const session *s);          /* of the rating, by the puzzle decided last */
 bool session_rated_is_missed(const session *s);      /* the puzzle played */
 unsigned session_rated_seconds(const session *s);    /* left of a storm */
-bool session_rated_begin(session *s, unsigned kind); /* in the practice under way */
+bool session_rated_begin(session *s, unsigned kind); /* in the current practice */
 /* Takes the puzzle of a link, unless one is played. */
 bool session_rated_read_link(session *s, const char *link); /* false if it is another link */
 void session_rated_copy_day(session *s);                    /* the front end is to copy the link */
@@ -179,7 +179,7 @@ uint64_t session_rated_next(const session *s);
 /* ---- hints.c: advice ---- */
 void session_advice_switch(session *s);                              /* on or off */
 const coach_mark *session_advice_mark(const session *s);             /* NULL if none, or not yet */
-const coach_line *session_advice_line(const session *s, unsigned i); /* NULL if no more */
+const coach_line *session_advice_line(const session *s, unsigned i); /* NULL if there are no more */
 unsigned session_advice_shown(const session *s);                     /* the line on the board */
 int32_t session_advice_rows(const session *s, unsigned i);           /* its value in hundredths */
 void session_advice_choose(session *s, unsigned i);                  /* shows it; then plays it */
