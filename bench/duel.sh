@@ -1,5 +1,5 @@
 #!/bin/sh
-# What a duel with somebody far away costs in a window, beside one with the same bot here: the time
+# What an online duel costs in a window, compared with one against the same bot here: the time
 # from a key to a pixel, and the processor's time. Both in turns, the person idle but for the keys
 # that are timed. The last two lines are the medians.
 # Usage: duel.sh BUILD [TURNS [LEVEL]]; needs xvfb openbox gcc libx11-dev libxext-dev libxtst-dev

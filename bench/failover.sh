@@ -180,7 +180,7 @@ start_verifier
 start_proxy
 sleep 3
 
-# Matches of bots by a relay go on all the time: none may be disturbed.
+# Bots play matches through a relay all the time: none may be disturbed.
 matches() {
     relay=127.0.0.1:$(sed -n 's/^A relay on port //p' "$scratch/relay1.log" | head -n 1)
     for n in $(seq 1000); do

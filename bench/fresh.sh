@@ -223,7 +223,7 @@ play_first() {
     is 'through a symbolic link' says '^guideline'
     chown -R 0:0 "$tree"
     within dev './play rules' >"$scratch/out" 2>&1
-    is "in somebody else's tree" says '^guideline'
+    is "in another user's tree" says '^guideline'
     is 'built among the caches' says 'building in /home/dev/.cache/tessera/'
     within dev 'chmod 000 ~/.cache && ./play rules' >"$scratch/out" 2>&1
     is 'with no place to build' says 'there is no place to build'

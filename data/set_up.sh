@@ -2,7 +2,7 @@
 # ./check, after data/packages.sh.
 # shellcheck shell=sh
 
-# What a set-up finds out once and for all. Meson goes on believing that a header is missing, and
+# What a set-up finds out once and for all. Meson keeps believing that a header is missing, and
 # ninja does not know that there is another compiler: then a folder is set up from nothing.
 set_up_state() {
     echo "${CC:-cc}: $(${CC:-cc} --version 2>/dev/null | head -n 1)"

@@ -259,7 +259,7 @@ export interface Engine {
     readonly rules: readonly Listed[];
     readonly modes: readonly Listed[];
     readonly knobs: readonly Knob[];
-    /** Rules of one's own from the text that `rulesText` or `tessera rules` prints, with changes:
+    /** Custom rules from the text that `rulesText` or `tessera rules` prints, with changes:
      * `new Match({...readRules(text), seed: 1})`. Lines may be left out. */
     readRules(text: string): Required<OwnRules>;
     /** All the rules as text. */

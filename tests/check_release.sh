@@ -210,7 +210,7 @@ if wants deb; then
         cp "$out"/*.deb "$root/release"
         is 'deb: packages are fetched' within 'apt-get -qq update'
         is 'deb: the game alone' within 'apt-get -qq -y --no-install-recommends install /release/tessera_*.deb'
-        is 'deb: no libsodium, so nobody far away, and it says why' contains 'need libsodium, which is not installed' within \
+        is 'deb: no libsodium, so no online play, and it says why' contains 'need libsodium, which is not installed' within \
             '! dpkg -s libsodium23 2>/dev/null; /usr/games/tessera host --bot 1 --no-screen 2>&1 || :'
         plays_within 'deb: the game alone' /usr/games/tessera
         is 'deb: installed' within 'apt-get -qq -y --no-install-recommends install /release/*.deb'

@@ -240,7 +240,7 @@ class Connection:
                     yield from self.control(kind, body)
 
     def open(self, datagram):
-        """Reads the answer to the knock."""
+        """Reads the response to the request."""
         if datagram[:5] == bytes([ANSWER]) + self.own and len(datagram) == 57:
             self.peer = self.handshake.answer(datagram[5:])
             if self.peer is not None:

@@ -138,7 +138,7 @@ class Environments(unittest.TestCase):
         envs.step([0] * 6)
         _, info = envs.reset(options={"reset_mask": rows})
         self.assertEqual(info["pieces"].tolist(), [1, 1, 0, 0, 1, 1])
-        self.assertNotEqual(envs.match(1).hash, first)  # chance goes on
+        self.assertNotEqual(envs.match(1).hash, first)  # the random sequence continues
         for wrong in (rows[:4], rows.astype(int), [True, False] * 3):
             with self.assertRaisesRegex(ValueError, "reset_mask"):
                 envs.reset(options={"reset_mask": wrong})
@@ -383,7 +383,7 @@ class Pictures(unittest.TestCase):
 
 class Several(unittest.TestCase):
     def test_who_has_ended_leaves(self):
-        """Three agents; one always takes its highest place, and ends first. The rest play on."""
+        """Three agents; one always takes its highest place, and ends first. The rest continue."""
         env = parallel.parallel_env(players=3)
         if vec.gymnasium is None:
             with self.assertRaisesRegex(RuntimeError, "gymnasium"):

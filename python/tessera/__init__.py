@@ -5,7 +5,7 @@
 
 `Match` plays, by buttons or by places; `Bot` plays for it; `VecEnv` plays thousands of games at
 once, for programs that learn, `Env` one, `ParallelEnv` one of several agents; `rules` and `modes` list what there is, `read_rules`
-and `Rules.changed` make rules of one's own; `places` says where a piece can go; `verify` checks a
+and `Rules.changed` make custom rules; `places` says where a piece can go; `verify` checks a
 replay; `fumen` reads and writes what players exchange. docs/python.md begins with the first minute.
 """
 

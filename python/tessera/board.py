@@ -112,7 +112,7 @@ def piece_of(p: Any) -> Optional[Piece]:
 class Board:
     """One field of a match, with its piece, queue and score.
 
-    It shows the match as it is now, and lives as long as somebody looks at it. Every number of
+    It shows the match as it is now, and lives as long as it is referenced. Every number of
     ts_board (tessera.h) is an attribute of that name.
     """
 

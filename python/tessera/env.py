@@ -130,7 +130,7 @@ class Env(OneMatch, _Base):  # type: ignore[misc]
         self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None
     ) -> tuple[Array, dict[str, Any]]:
         """Begins a new game. The same seed and the same actions give the same game; without one,
-        chance goes on."""
+        the random sequence continues."""
         if gymnasium is not None:
             super().reset(seed=seed)
         self._vec._begin(seed)

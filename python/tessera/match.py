@@ -291,7 +291,7 @@ class Match:
 
     @staticmethod
     def load(state: bytes) -> "Match":
-        """A match of saved bytes. It goes on as the saved one, but has no replay."""
+        """A match of saved bytes. It continues as the saved one, but has no replay."""
         state = bytes(state)
         struct = structs["ts_match"]
         if len(state) != ctypes.sizeof(struct) or not lib.ts_valid(state):

@@ -35,7 +35,7 @@ class ParallelEnv(OneMatch, _Base):  # type: ignore[misc]
     """A match of several agents, who act at the same time.
 
     It takes what VecEnv takes. Agents are `board_0`, `board_1` and so on, without the boards that
-    bots play. obs="afterstates" is as in Env. An agent whose board has ended is no longer among `agents`; the others play on.
+    bots play. obs="afterstates" is as in Env. An agent whose board has ended leaves `agents`; the others continue.
     """
 
     metadata: dict[str, Any] = {
@@ -79,7 +79,7 @@ class ParallelEnv(OneMatch, _Base):  # type: ignore[misc]
         self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None
     ) -> tuple[dict[str, Array], dict[str, dict[str, Any]]]:
         """Begins a new match. The same seed and the same actions give the same match; without one,
-        chance goes on."""
+        the random sequence continues."""
         self._vec._begin(seed)
         self.agents = list(self.possible_agents)
         self._show()

@@ -1,4 +1,4 @@
-"""Rule sets and modes; rules of one's own."""
+"""Rule sets and modes; custom rules."""
 
 from __future__ import annotations
 
@@ -236,7 +236,7 @@ def rules_in(setup: Any) -> Rules:
 
 
 def read_rules(content: Union[str, bytes]) -> Rules:
-    """Rules of one's own: the text that `Rules.text()` or `tessera rules` prints, with changes.
+    """Custom rules: the text that `Rules.text()` or `tessera rules` prints, with changes.
     Lines may be left out. What cannot be so is a ValueError with the line and the reason."""
     given = content.encode() if isinstance(content, str) else bytes(content)
     found, error = structs["ts_rules_text"](), structs["ts_rules_error"]()

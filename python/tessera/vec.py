@@ -168,7 +168,7 @@ class VecEnv(_Base):  # type: ignore[misc]
         self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None
     ) -> tuple[Array, dict[str, Any]]:
         """Begins new episodes in all matches. The same seed and the same actions give the same
-        games; without one, chance goes on. options={"reset_mask": rows} begins them only in the
+        games; without one, the random sequence continues. options={"reset_mask": rows} begins them only in the
         matches whose rows are True (gymnasium's name for it)."""
         chosen = (options or {}).get("reset_mask")
         if chosen is not None:

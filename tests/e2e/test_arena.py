@@ -1,4 +1,4 @@
-"""`tessera arena`: programs of the Tetris Bot Protocol play duels. Whatever they do, the tournament goes on; the bots of
+"""`tessera arena`: programs of the Tetris Bot Protocol play duels. Whatever they do, the tournament continues; the bots of
 docs/write-a-bot.md are played as they are printed."""
 
 import json
@@ -82,7 +82,7 @@ def tbp(program):
     ('forfeit', 'suggested no move'), ('unreachable', 'suggested no placement within reach'),
     ('nodes', 'did not keep to the limit of nodes, or say how many it used')])
 def test_who_fails_has_lost(tessera, bot, tbp, tmp_path, failure, says):
-    """At the third piece; both games are played, and the other one has won them."""
+    """At the third piece; both games are played, and the opponent has won them."""
     options = ['--games', '2', '--ms', '3000' if failure == 'late' else '60000', '--out', tmp_path / 'out', '--json',
                *(['--nodes', '1000'] if failure == 'nodes' else [])]
     found = tessera('arena', *options, bot(failure), tbp).ok().json[0]

@@ -104,14 +104,22 @@ def test_words(page):
     assert not re.findall(rf'.*{HEADLESS}.*', text, re.M)
 
 
+def comments(name, text):
+    """Comments of C and JavaScript, or docstrings and comments of Python, each on one line. Names in capitals, such as a
+    status TORN, are not words."""
+    if name.endswith('.py'):
+        found = [one.group() for one in re.finditer(r'"""[^"](?:.|\n)*?"""|(?<!\S)# .*', text)]
+    else:
+        found = [one.group()[2:-2].replace('*', '') for one in COMMENT_OR_TEXT.finditer(text) if one.group().startswith('/*')]
+    return '\n'.join(re.sub(r'`[^`]*`|\b[A-Z_]{2,}\b', '', ' '.join(one.split())) for one in found)
+
+
 def test_words_of_comments():
-    """Names in capitals, such as a status TORN, are not words."""
-    def comments(text):
-        found = (' '.join(one.group()[2:-2].replace('*', '').split()) for one in COMMENT_OR_TEXT.finditer(text)
-                 if one.group().startswith('/*'))
-        return '\n'.join(re.sub(r'`[^`]*`|\b[A-Z_]{2,}\b', '', one) for one in found)
-    assert forbidden(comments('/* Whoever\n * knocks. */ f("goes on") /* TORN */'), FORBIDDEN) == ['Whoever knocks.']
-    assert not [(name, found) for name, text in codes(*OURS) for found in forbidden(comments(text), FORBIDDEN)]
+    assert forbidden(comments('a.c', '/* Whoever\n * knocks. */ f("goes on") /* TORN */'), FORBIDDEN) == ['Whoever knocks.']
+    scripts = [(str(path.relative_to(TREE)), path.read_text()) for folder in ('tests', 'python', 'bench', 'lab', 'data')
+               for path in sorted((TREE / folder).rglob('*.py')) if path.name != 'test_docs.py']
+    assert not [(name, found) for name, text in codes(*OURS) + scripts
+                for found in forbidden(comments(name, text), FORBIDDEN)]
 
 
 DOCS = sorted(path.name for path in (TREE / 'docs').glob('*.md'))

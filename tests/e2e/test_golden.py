@@ -136,7 +136,7 @@ def test_earlier_revision_is_refused(tessera, name):
 
 
 def test_each_earlier_revision_has_a_replay(tessera):
-    """Whoever raises a revision adds replays of the one before."""
+    """A raised revision needs replays of the one before."""
     recorded = {item for path in EARLIER.glob('*/*.tsc') for item in head(tessera, path).items()}
     for key, (revision, _) in named(tessera).items():
         assert key[1] in FILES or {(key, earlier) for earlier in range(1, revision)} <= recorded

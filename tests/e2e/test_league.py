@@ -74,8 +74,8 @@ def test_league(steps, tessera, home, tmp_path, can_play_online):
 
 
 def test_tournament(steps, tessera, tmp_path, can_play_online):
-    """A cup of three in a folder: the file says who meets whom, signed logs who has won; whoever changes it
-    is found out, and so is who pairs otherwise."""
+    """A cup of three in a folder: the file has the pairings, signed logs the winners. A changed file is detected, and
+    so are other pairings."""
     keys = {name: tessera('sign', '--new', '--key', tmp_path / f'{name}.key').ok().out.strip() for name in ('ann', 'bea', 'cid')}
     names = dict(t=tmp_path, cup=tmp_path / 'cup.txt', one=ONE, **keys)
     players = '--player {ann}=Ann --player {bea}=Bea --player {cid}=Cid'

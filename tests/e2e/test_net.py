@@ -279,7 +279,7 @@ def test_closed_lid(match):
 @pytest.mark.long
 @pytest.mark.parametrize('killed', ['guest', 'host'])
 def test_killed(match, tessera, killed):
-    """The other side plays on under the room's rule, and says so."""
+    """The other side continues under the lobby's rule, and says so."""
     grace = ['--grace', '3']
     host = match.host('--bot', '2', *(grace if killed == 'guest' else []))
     guest = match.guest('--bot 2' + (' --grace 3' if killed == 'host' else ''))
@@ -294,7 +294,7 @@ def test_killed(match, tessera, killed):
 
 @pytest.mark.long
 def test_survivor_gets_the_end(match):
-    """One of three is killed; the host stays until the other one, far away, has the end of the match, too."""
+    """One of three is killed; the host stays until the other guest has the end of the match, too."""
     host = match.host('--bot', '10', '--seats', '3', '--handicap', '12', '--grace', '3')
     match.proxy('150', '5', '0')
     survivor, other = match.guest('--bot 1'), match.start(

@@ -49,7 +49,7 @@ class Lobby:
         return client
 
     def until(self, condition, seconds=60):
-        """All clients go on until this is so."""
+        """All clients run until this is so."""
         end = time.monotonic() + seconds
         while not condition():
             assert time.monotonic() < end, f'not within {seconds} s: {self.process}'
@@ -160,7 +160,7 @@ def test_other_version(lobby):
 
 
 def test_flipped_hash(lobby):
-    """A spectator whose state differs is sent away, and the match goes on."""
+    """A spectator whose state differs is removed, and the match continues."""
     class Liar(Client):
         def stated_hash(self, tick):
             return self.round.hashes[tick] ^ 1

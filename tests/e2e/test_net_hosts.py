@@ -1,4 +1,4 @@
-"""Hosts that are killed in a duel at a relay: the guest hosts on, and the host comes back to its seat."""
+"""Hosts that are killed in a duel at a relay: the guest becomes the host, and the old host returns to its seat."""
 
 import random
 import re
@@ -76,7 +76,7 @@ def test_many_killed_hosts(duels, seed):
 
 
 def test_third_board(program, start, tmp_path, can_play_online):
-    """Without a relay: of two guests the first hosts on, at the address that the other one knows."""
+    """Without a relay: of two guests the first becomes the host, at the address that the other knows."""
     host = start(*program, 'host', '--port', '0', '--code', 'secret', '--bot', '2', '--seats', '3',
                  '--handicap', '12', *SECONDS)
     port = host.wait_for(r'^Lobby on port (\d+)\.').group(1)

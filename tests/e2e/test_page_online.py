@@ -141,7 +141,7 @@ def test_pages(game, relay):
 
 
 def test_host_comes_back(game, relay, join):
-    """The page that hosts is loaded anew: the program hosts on, and the page has its seat by the same code."""
+    """The hosting page is reloaded: the program becomes the host, and the page gets its seat with the same code."""
     one = game()
     code = open_room(one, relay)
     other = join(code, '--bot', '1')

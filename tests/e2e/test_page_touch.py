@@ -116,7 +116,7 @@ def test_two_thumbs(game):
 
 
 def test_palm(game):
-    """The ball of a thumb turns no piece, and a drag goes on beside it; a finger that becomes one is no tap."""
+    """The ball of a thumb turns no piece, and a drag continues beside it; a finger that becomes one is no tap."""
     one = game(clock=True, **PHONE)
     one.start()
     step, palm = column(one), (320, 450, 1, 40)  # 80 pixels across
@@ -389,7 +389,7 @@ def test_game_by_fingers(game):
 
 
 def test_thumb_taps_on_at_the_end(game):
-    """A thumb that goes on for half a second after the last piece, and into the result, starts no game."""
+    """A thumb that keeps tapping for half a second after the last piece, and into the result, starts no game."""
     one = game(clock=True, **PHONE)
     one.finger(60, (3, 3))
     one.tap_line('Play', 'Marathon')

@@ -1,6 +1,6 @@
-"""Window, terminal and page play each other, all nine pairs: by a lobby that is open to all, at a server of one's own.
+"""Window, terminal and page play each other, all nine pairs: by a lobby that is open to all, at a local server.
 
-The server's list of lobbies tells how far they are, whoever hosts: a window says nothing that a test could read."""
+The server's list of lobbies shows their progress, with either host: a window prints nothing that a test could read."""
 
 import itertools
 import json

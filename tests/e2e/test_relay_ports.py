@@ -447,7 +447,7 @@ def test_one_address_alone(relay, tessera):
 
 
 def test_it_sleeps(relay):
-    """With somebody connected and nobody asking, no thread wakes."""
+    """With a connected client that sends nothing, no thread wakes."""
     one = relay()
     page = Page(one.pages)
     assert gets_name(page) and get(one.web) == 200

@@ -2,7 +2,7 @@
 # The page's scripts and styles, made smaller by esbuild: bundle.sh FOLDER OUTPUT writes those of FOLDER
 # into the folder OUTPUT, and crypt.js with what it needs of npm's packages, as
 # `const crypt = (memory) => ...`. Nothing in it runs before it is called. The packages are those of
-# package-lock.json: from FOLDER/node_modules if somebody has called `npm ci` there, as for a build
+# package-lock.json: from FOLDER/node_modules if `npm ci` was run there, as for a build
 # without a network, or else installed in OUTPUT.
 set -eu
 modules=$1/node_modules

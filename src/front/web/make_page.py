@@ -2,7 +2,7 @@
 """Prints the page in one piece: make_page.py page.html WASM FILE... >tessera.html. In page.html a line
 `@name` stands for the FILE of that name. `@program` stands for the functions of WASM that first.txt
 lists, compressed by gzip, in scripts that give them to program.js, and `@rest` for all others. wasm-opt
-and wasm-split (binaryen) and zopfli are used where they are installed; without binaryen there is no rest."""
+and wasm-split (binaryen) and zopfli are used if they are installed; without binaryen the page has one part."""
 
 import base64
 import gzip

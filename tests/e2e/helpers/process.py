@@ -47,7 +47,7 @@ def text(data):
 
 def kill_group(process):
     """Kills a process that leads its own group, and whatever it started; not once it was waited for,
-    because its number may then be somebody else's."""
+    because its number may then be another process's."""
     if process.returncode is None:
         try:
             os.killpg(process.pid, signal.SIGKILL)
