@@ -112,7 +112,8 @@ static void numbers_stay_with_their_words(void)
     rig_close(&t);
 }
 
-/* Japanese has no blanks: a line ends anywhere but before a small kana, a lengthening or a stop. */
+/* Japanese has no blanks: a line ends anywhere but before a small kana, a lengthening or a stop,
+ * and behind a bracket that opens. */
 static void no_line_begins_with_a_small_kana(void)
 {
     session_rig t;
@@ -120,7 +121,7 @@ static void no_line_begins_with_a_small_kana(void)
     rig_open_options(&t, &o);
     scene_drawing d = {.s = t.s, .layout.column = 1};
     const char *long_sound = "あいスー", *small = "あいチャ", *stop = "あいう。",
-               *plain = "あいうえ";
+               *plain = "あいうえ", *bracket = "あい「う」";
     ASSERT_EQ(scene_take_line(&d, &long_sound, 6), 6); /* three bytes a kana */
     ASSERT_TEXT(long_sound, "スー");
     ASSERT_EQ(scene_take_line(&d, &small, 6), 6);
@@ -129,6 +130,8 @@ static void no_line_begins_with_a_small_kana(void)
     ASSERT_TEXT(stop, "う。");
     ASSERT_EQ(scene_take_line(&d, &plain, 6), 9);
     ASSERT_TEXT(plain, "え");
+    ASSERT_EQ(scene_take_line(&d, &bracket, 6), 6);
+    ASSERT_TEXT(bracket, "「う」");
     rig_close(&t);
 }
 

@@ -263,6 +263,12 @@ static bool belongs_before(uint32_t c)
     return false;
 }
 
+/* A bracket that opens must not end a line. */
+static bool belongs_after(uint32_t c)
+{
+    return c == 0x201c || c == 0x300c || c == 0xff08;
+}
+
 /* "Bot 8", "Round 4": a number stays with the word before it if possible. */
 static bool is_bound(const char *begin, const char *blank)
 {
@@ -277,14 +283,14 @@ size_t scene_take_line(const scene_drawing *d, const char **text, int32_t room)
     const char *fits = NULL, *next = NULL;
     int32_t width = 0;
     ruler r = ruler_of(d);
-    while (*at) {
+    for (uint32_t c, before = 0; *at; before = c) {
         const char *from = at;
-        uint32_t c = utf8_next(&at);
+        c = utf8_next(&at);
         if (c == ' ' && (!fits || !is_bound(begin, from))) {
             fits = from;
             next = at;
         } else if (text_character_width(c) == 2 && from > begin && !belongs_before(c) &&
-                   width <= room) {
+                   !belongs_after(before) && width <= room) {
             fits = next = from;
         }
         width = reach(&r, c);
