@@ -383,7 +383,7 @@ static void totals_line(const session *s, unsigned i, screen_line *line)
     text_number(line->cell[COLUMN_LINES], CELL_SIZE, language, (int64_t)sum.lines);
     text_thousandths(speed, sizeof speed, language, screen_rate(sum.pieces, sum.time_us, 1000000),
                      2);
-    text_format(line->about, sizeof line->about, "%s: %s",
+    text_format(line->about, sizeof line->about, text_of(language, TEXT_LOBBY_SAID),
                 text_of(language, TEXT_STAT_PIECES_A_SECOND), speed);
 }
 

@@ -126,9 +126,11 @@ static void fill_lesson(const session *s, screen_line *line)
     if (!find_lesson(s, at))
         return;
     const coach_lesson *l = &coach_course_get(at[0])->lesson[at[1]];
-    const size_t used = text_format(line->about, sizeof line->about,
-                                    "%s: ", text_of_lesson(s->settings.language, l->name)->name);
-    screen_format_goal(s, line->about + used, sizeof line->about - used, &l->exercise[at[2]]);
+    const int language = s->settings.language;
+    char goal[LINE_SIZE];
+    screen_format_goal(s, goal, sizeof goal, &l->exercise[at[2]]);
+    text_format(line->about, sizeof line->about, text_of(language, TEXT_LOBBY_SAID),
+                text_of_lesson(language, l->name)->name, goal);
 }
 
 static void fill_puzzles(const session *s, screen_line *line)
