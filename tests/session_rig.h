@@ -191,6 +191,12 @@ static inline const char *rig_label(session_rig *t, const char *english)
                         strtoull(english + number, NULL, 10));
             return numbered;
         }
+        size_t stem = strlen(text) > 2 ? strlen(text) - 2 : 0; /* "Piece T" */
+        if (stem && strcmp(text + stem, "%s") == 0 && strncmp(text, english, stem) == 0 &&
+            strlen(english) == stem + 1) {
+            text_format(numbered, sizeof numbered, text_of(language, id), english + stem);
+            return numbered;
+        }
     }
     for (unsigned i = 0; i < ts_modes_count(); i++) {
         const char *name = ts_modes_get(i)->name;
