@@ -1,7 +1,7 @@
 /* Every screen, in every size, is left by fingers alone, by a pad alone, and by a mouse alone; what
  * is drawn to be pressed does something, once. */
 #include "online_rig.h"
-#include "session_rig.h"
+#include "scene_rig.h"
 #include "client_rig.h"
 #include "session/match.h"
 #include "session/watch.h"
@@ -413,6 +413,75 @@ static void a_row_has_room_in_every_language(void)
     }
 }
 
+/* A line that begins with closing punctuation, or ends with an opening bracket, is torn. */
+static bool is_torn(const char *words)
+{
+    static const char *const first[] = {"\u3001", "\u3002", "\uff0c", "\uff1a", "\u300d", "\u30fc"};
+    for (size_t i = 0; i < sizeof first / sizeof first[0]; i++)
+        if (strncmp(words, first[i], strlen(first[i])) == 0)
+            return true;
+    size_t length = strlen(words);
+    return length >= 3 && strcmp(words + length - 3, "\u300c") == 0;
+}
+
+/* Returns what is wrong with the words on the picture, or NULL. A heading's box is wider than its
+ * words. */
+static const char *trouble_of_words(bool characters, const char **words)
+{
+    const scene_list *s = t.scene;
+    for (uint32_t i = 0; i < s->count; i++) {
+        const scene_item *item = &s->item[i];
+        if (!has_words(item))
+            continue;
+        *words = s->words + item->text;
+        const char *trouble = item_trouble(s, item, characters);
+        if (trouble || is_torn(*words))
+            return trouble ? trouble : "a torn line";
+        for (uint32_t j = 0; j < i && item->role != ROLE_TITLE; j++)
+            if (has_words(&s->item[j]) && s->item[j].role != ROLE_TITLE &&
+                !apart(item, &s->item[j]))
+                return "in the way of another";
+    }
+    return NULL;
+}
+
+/* On every screen, in a window, on a phone and in a terminal: what has room in English has room in
+ * every language, and no line is torn. */
+static void every_language_has_room(void)
+{
+    static const int room[][4] = {{640, 480, 6, 12},
+                                  {960, 720, 6, 12},
+                                  {1280, 720, 6, 12},
+                                  {390, 844, 6, 12},
+                                  {80, 24, 1, 1}};
+    enum { ROOMS = sizeof room / sizeof room[0] };
+    hand = MOUSE;
+    for (unsigned i = 0; i < ROOMS * WAYS; i++) {
+        const struct way *way = &ways[i % WAYS];
+        const int *size = room[i / WAYS];
+        const char *words = "", *in_english = NULL;
+        if (test_times(ROOMS) != ROOMS && i % WAYS % ROOMS != i / WAYS)
+            continue;
+        begin(way, size[2] == 1 ? room[0] : size);
+        rig_room(&t, size[0], size[1], size[2], size[3]);
+        test_about = way->name;
+        for (int language = LANG_EN; language < LANG_COUNT; language++) {
+            session_language(t.s, (unsigned)language);
+            session_touch(t.s);
+            rig_look(&t);
+            const char *trouble = trouble_of_words(size[2] == 1, &words);
+            if (language == LANG_EN)
+                in_english = trouble;
+            if (!trouble || in_english)
+                continue;
+            printf("%s in %s, %d x %d: %s: \"%s\"\n", way->name, language_code(language), size[0],
+                   size[1], trouble, words);
+            test_fault();
+        }
+        rig_close(&t);
+    }
+}
+
 /* By every rule set; what is not drawn for fingers has no meaning there. */
 static void buttons_for_fingers_are_those_of_the_rules(void)
 {
@@ -448,6 +517,7 @@ int main(void)
     RUN(every_screen_can_be_left);
     RUN(what_can_be_pressed_does_something_once);
     RUN(a_row_has_room_in_every_language);
+    RUN(every_language_has_room);
     RUN(what_is_touched_is_large_enough);
     RUN(all_of_it_can_be_read);
     RUN(buttons_for_fingers_are_those_of_the_rules);
