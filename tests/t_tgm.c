@@ -308,20 +308,23 @@ static void turns_and_steps_before_it_falls(void)
     ASSERT_EQ(t.b->piece.y, 1); /* on the block */
 }
 
-/* At three rows a frame, a step off an edge and three of the rows below are one frame. */
+/* At three rows a frame, a step off an edge and three of the rows below are one frame, also if the
+ * piece came to the edge with only the first of its rows. */
 static void falls_in_the_frame_that_leaves_an_edge(void)
 {
-    rig t;
-    begin(&t, 330);
-    ASSERT(rig_place(&t, 'O', 0, 1, 5)); /* columns 0 and 1 */
-    ASSERT(rig_field(&t, "X........./X........./X........./X........./X........."));
-    rig_wait(&t, 1);
-    ASSERT_EQ(t.b->piece.y, 5);
-    rig_press(&t, TS_RIGHT);
-    rig_wait(&t, 1);
-    ASSERT_EQ(t.b->piece.y, 2);
-    rig_wait(&t, 1);
-    ASSERT_EQ(t.b->piece.y, 0);
+    for (int high = 0; high < 2; high++) {
+        rig t;
+        begin(&t, 330);
+        ASSERT(rig_place(&t, 'O', 0, 1, 5 + high)); /* columns 0 and 1 */
+        ASSERT(rig_field(&t, "X........./X........./X........./X........./X........."));
+        rig_wait(&t, 1);
+        ASSERT_EQ(t.b->piece.y, 5);
+        rig_press(&t, TS_RIGHT);
+        rig_wait(&t, 1);
+        ASSERT_EQ(t.b->piece.y, 2);
+        rig_wait(&t, 1);
+        ASSERT_EQ(t.b->piece.y, 0);
+    }
 }
 
 /* A step into the air and back is one frame off the ground: the other 30 count. */

@@ -163,8 +163,11 @@ RARELY bool fall_rows(ts_board_tick *t, uint32_t ticks, unsigned how)
 {
     ts_board *b = t->b;
     while (b->fall >= ticks) {
-        if (b->grounded)
+        if (b->grounded) {
+            if (t->r->lock == TS_LOCK_STEP_RESET)
+                b->fall %= ticks; /* rows that were due are lost: it may leave the ground at once */
             return clock_rests(t) || fall_failed(t);
+        }
         b->fall = t->r->soft == TS_SOFT_INTERVAL ? 0 : b->fall - ticks;
         ts_piece_descend(t, 1, how);
         if (b->fall >= ticks)
