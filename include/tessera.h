@@ -327,7 +327,7 @@ typedef struct ts_board {
     uint8_t lock_runs;   /* TS_LOCK_FAILED_FALL: the clock is running */
     uint8_t fall_waits;  /* the fall clock is paused in this tick */
     uint8_t lock_waits;  /* the lock clock is paused in this tick */
-    uint8_t resets;      /* moves that have restarted the lock clock */
+    uint8_t resets;      /* moves that have restarted the lock clock; TGM3: a kick upward, turns */
     int8_t lowest;       /* the lowest position since the spawn */
     uint8_t rotate_test; /* the kick test of the last move, from 1; 0 if it was not a rotation */
     uint8_t fifth;       /* the fifth test has been used in this slot */

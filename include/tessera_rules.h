@@ -299,6 +299,8 @@ typedef struct ts_rules {
     const ts_kick_table *kicks;
     uint8_t kick_list;     /* with the pieces of SRS: the TS_KICKS_... that `kicks` is */
     uint8_t centre_column; /* ARS: J, L and T do not kick if the middle column blocks them first */
+    uint8_t tgm3_kicks;    /* I kicks aside only beside something; kicks upward are from the ground,
+                              once a piece, and soon lock it */
     uint8_t random;        /* TS_RANDOM_... */
     uint8_t history_rolls; /* TS_RANDOM_HISTORY, TS_RANDOM_POOL; 0 for TS_ROLLS */
     uint8_t history_first; /* TS_HISTORY_... */

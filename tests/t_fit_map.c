@@ -2,6 +2,7 @@
  * the places found that way against those that one piece comes to, move by move. */
 #include "movegen/fit_map.h"
 #include "tessera/forms.h"
+#include "tessera/rules.h"
 #include "random_stack.h"
 #include "rig.h"
 
@@ -206,7 +207,14 @@ static void every_place_is_one_the_core_comes_to(void)
 
 int main(int argc, char **argv)
 {
+    static ts_rules_text rules;
+    ts_rules_error error;
+    static const char ti[] = "ti from tgm: Ti\nPieces\n  TGM3 kicks yes\nTurns\n"
+                             "  I\n  clockwise R>2 L>0 0,0 1,0 2,0 -1,0\n"
+                             "  counter-clockwise R>0 L>2 0,0 1,0 2,0 -1,0\n"
+                             "  J L O S T Z\n  clockwise R>2 0,0 1,0 -1,0\n";
     test_begin(argc, argv);
+    ASSERT(ts_rules_read(ti, sizeof ti - 1, &rules, &error));
     RUN(the_margin_is_wide_enough);
     RUN(every_position_moves_as_in_the_core);
     RUN(every_place_is_one_the_core_comes_to);

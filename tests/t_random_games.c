@@ -98,7 +98,7 @@ static void random_steps(ts_rules *r)
 /* One thing is another. */
 static void change_set(ts_rules *r)
 {
-    switch (random_below(26)) {
+    switch (random_below(27)) {
     case 0: random_shapes(r); break;
     case 1: random_kicks(); break;
     case 2: random_curve(r); break;
@@ -117,6 +117,7 @@ static void change_set(ts_rules *r)
     case 13: r->spawn_drop ^= 1; break;
     case 14: r->spawn_fall = (uint8_t)random_below(100); break;
     case 15: r->centre_column ^= 1; break;
+    case 26: r->tgm3_kicks = r->lock == TS_LOCK_STEP_RESET && random_below(2); break;
     case 16: {
         static const uint8_t ways[] = {TS_RANDOM_BAG, TS_RANDOM_UNIFORM, TS_RANDOM_HISTORY,
                                        TS_RANDOM_POOL, TS_RANDOM_BITS};

@@ -375,6 +375,76 @@ static void clears_have_levels(void)
     ASSERT_EQ(t.b->level, 5);
 }
 
+static void start_tgm3(rig *t)
+{
+    added("ti from tgm: Ti\nPieces\n  TGM3 kicks yes\nTurns\n"
+          "  I\n  clockwise 0>R 2>L 0,0 0,1 0,2\n    R>2 L>0 0,0 1,0 2,0 -1,0\n"
+          "  T\n  clockwise R>2 0,0 1,0 -1,0 0,1\n"
+          "  J L O S Z\n  clockwise 0>R 0,0\n");
+    rig_start(t, "ti");
+}
+
+/* I on the floor stands up two rows higher; turned again it falls, and locks as it lands. */
+static void a_kick_upward_locks_soon(void)
+{
+    rig t;
+    start_tgm3(&t);
+    ASSERT(rig_place(&t, 'I', 0, 5, 0));
+    rig_tap(&t, TS_CW);
+    ASSERT(t.b->piece.rot == 1 && t.b->piece.y == 2);
+    rig_wait(&t, 1);
+    rig_tap(&t, TS_CW);
+    ASSERT(t.b->piece.rot == 2 && t.b->piece.y == 2 && !t.b->grounded);
+    rig_press(&t, TS_HARD);
+    ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 5), 1);
+    /* or with the next turn that ends on the ground: the cell at 7,1 bears it */
+    start_tgm3(&t);
+    ASSERT(rig_field(&t, ".......X../..........") && rig_place(&t, 'I', 0, 6, 0));
+    rig_taps(&t, TS_CW, 2);
+    ASSERT(t.b->piece.rot == 2 && t.b->piece.y == 2 && t.b->grounded);
+    rig_press(&t, TS_CW);
+    ASSERT_EQ(rig_until(&t, TS_EVENT_LOCK, 5), 1);
+}
+
+/* In the air it turns in place alone, and one kick is all that a piece has. */
+static void kicks_upward_are_from_the_ground(void)
+{
+    rig t;
+    start_tgm3(&t);
+    ASSERT(rig_field(&t, ".....X..../........../.........."));
+    ASSERT(rig_place(&t, 'I', 0, 5, 3)); /* the cell below it bears it: rows 1 to 4, or 2 to 5 */
+    rig_tap(&t, TS_CW);
+    ASSERT(t.b->piece.rot == 1 && t.b->piece.y == 5);
+    start_tgm3(&t);
+    ASSERT(rig_field(&t, ".....X..../........../.........."));
+    ASSERT(rig_place(&t, 'I', 0, 5, 4));
+    rig_tap(&t, TS_CW);
+    ASSERT_EQ(t.b->piece.rot, 0);
+    start_tgm3(&t);
+    ASSERT(rig_field(&t, "...X.X....") && rig_place(&t, 'T', 1, 4, 0));
+    rig_tap(&t, TS_CW);
+    ASSERT(t.b->piece.rot == 2 && t.b->piece.x == 4 && t.b->piece.y == 1);
+    rig_wait(&t, 1);
+    ASSERT(rig_place(&t, 'T', 1, 4, 0));
+    t.b->resets = 2; /* as after the kick and a turn */
+    rig_tap(&t, TS_CW);
+    ASSERT_EQ(t.b->piece.rot, 1);
+}
+
+/* The cell two columns to the left is in the way; only a cell beside it lets the piece kick. */
+static void i_kicks_off_what_is_beside_it(void)
+{
+    for (unsigned beside = 0; beside < 2; beside++) {
+        rig t;
+        start_tgm3(&t);
+        ASSERT(rig_field(&t, beside ? "...X....../....X...../........../........../.........."
+                                    : "...X....../........../........../........../.........."));
+        ASSERT(rig_place(&t, 'I', 1, 5, 4));
+        rig_tap(&t, TS_CW);
+        ASSERT(beside ? t.b->piece.rot == 2 && t.b->piece.x == 6 : t.b->piece.rot == 1);
+    }
+}
+
 /* FNV-1a of all lines but comments. */
 static uint64_t hash_without_comments(const char *file)
 {
@@ -436,6 +506,9 @@ int main(int argc, char **argv)
     RUN(a_revision_names_built_in_sets_alone);
     RUN(sets_of_one_name);
     RUN(delays_go_by_level);
+    RUN(a_kick_upward_locks_soon);
+    RUN(kicks_upward_are_from_the_ground);
+    RUN(i_kicks_off_what_is_beside_it);
     RUN(hashes_of_installed_texts);
     return test_done();
 }

@@ -101,6 +101,7 @@ static void print_kicks(const ts_rules *r)
     else
         printf(",\"kick_list\":null"); /* its own */
     TRUTH(centre_column);
+    TRUTH(tgm3_kicks);
     WORD(random, random_words);
     NUMBER(history_rolls);
     WORD(history_first, history_words);

@@ -134,6 +134,14 @@ static inline void ts_nes_shift_once(ts_board *b)
 unsigned ts_pool_size(const ts_board *b); /* 0 before the first draw */
 void ts_nes_shift_register(ts_board *b, uint32_t times);
 
+/* `resets` with the kicks of TGM3: kicked upward; rotated after that; on the ground again, so the
+ * piece locks. */
+enum { TS_KICKED = 1, TS_KICKED_AGAIN, TS_KICKED_DOWN };
+static inline bool ts_kicked_down(const ts_board_tick *t)
+{
+    return t->r->tgm3_kicks && t->b->resets == TS_KICKED_DOWN;
+}
+
 /* rotate.c */
 int ts_rotate(const ts_board *b, const ts_rules *r, ts_piece *p, int by);
 

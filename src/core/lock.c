@@ -19,6 +19,8 @@ static bool locks_on_contact(const ts_board_tick *t)
     const ts_board *b = t->b;
     if (t->r->lock == TS_LOCK_EXTENDED)
         return b->grounded && b->resets >= t->r->lock_resets_max;
+    if (ts_kicked_down(t) && b->grounded)
+        return true;
     return t->r->soft == TS_SOFT_ROW && b->grounded && t->held & TS_SOFT;
 }
 
@@ -27,7 +29,8 @@ bool ts_step_lock(ts_board_tick *t)
     ts_board *b = t->b;
     if (t->by_hand)
         return true;
-    bool now = locks_on_contact(t) && (!b->lock_waits || t->r->lock == TS_LOCK_EXTENDED);
+    bool waits = b->lock_waits && t->r->lock != TS_LOCK_EXTENDED && !ts_kicked_down(t);
+    bool now = locks_on_contact(t) && !waits;
     if (!now && clock_runs(t) && !b->lock_waits)
         now = ++b->lock_clock >= ts_lock_ticks(t->r, b);
     if (now)

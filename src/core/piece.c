@@ -184,6 +184,15 @@ static bool rests(const ts_board *b, const ts_rules *r)
     return !ts_board_fits(b, r, below);
 }
 
+static void note_kick(ts_board_tick *t, bool rose)
+{
+    ts_board *b = t->b;
+    if (rose)
+        b->resets = TS_KICKED;
+    else if (b->resets == TS_KICKED || (b->resets == TS_KICKED_AGAIN && b->grounded))
+        b->resets++;
+}
+
 /* Performs one rotation per tick. Of several buttons pressed in the same tick TS_CW counts,
  * otherwise TS_CCW. */
 bool ts_step_rotate(ts_board_tick *t)
@@ -191,6 +200,7 @@ bool ts_step_rotate(ts_board_tick *t)
     static const int8_t by_buttons[8] = {0, 1, -1, 1, 2, 1, -1, 1}; /* a branchless lookup */
     ts_board *b = t->b;
     int by = by_buttons[(t->pressed & TS_ROTATIONS) / TS_CW];
+    const int from = b->piece.y;
     int test = by ? ts_rotate(b, t->r, &b->piece, by) : 0;
     if (test == 0)
         return true;
@@ -205,6 +215,8 @@ bool ts_step_rotate(ts_board_tick *t)
         e->spin = ts_spin_of(b, t->r, b->piece, test, b->fifth);
     ts_piece_touched(t);
     ts_piece_changed(t);
+    if (t->r->tgm3_kicks)
+        note_kick(t, b->piece.y > from);
     return true;
 }
 
@@ -285,4 +297,6 @@ void ts_piece_descend(ts_board_tick *t, unsigned rows, unsigned how)
         e->how = how;
     }
     ts_piece_changed(t);
+    if (t->r->tgm3_kicks && b->resets == TS_KICKED_AGAIN && b->grounded)
+        b->resets = TS_KICKED_DOWN;
 }

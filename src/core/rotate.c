@@ -23,6 +23,19 @@ RARELY bool centre_forbids(const ts_board *b, const ts_rules *r, ts_piece p, ts_
     return jlt && three_wide && blocked_in_centre(b, r, rotated);
 }
 
+/* A kick of TGM3 needs something to kick off: for I a block or a wall beside it, for a kick upward
+ * the ground, once a piece. */
+RARELY bool has_no_hold(const ts_board *b, const ts_rules *r, ts_piece p, unsigned rot, int up)
+{
+    ts_piece left = p, right = p, below = p;
+    left.x--;
+    right.x++;
+    below.y--;
+    if (up > 0)
+        return b->resets != 0 || ts_board_fits(b, r, below);
+    return p.kind == TS_I && !(rot & 1) && ts_board_fits(b, r, left) && ts_board_fits(b, r, right);
+}
+
 int ts_rotate(const ts_board *b, const ts_rules *r, ts_piece *p, int by)
 {
     static const uint8_t way_of[4] = {0, TS_ROTATE_CW, TS_ROTATE_FLIP, TS_ROTATE_CCW};
@@ -32,6 +45,8 @@ int ts_rotate(const ts_board *b, const ts_rules *r, ts_piece *p, int by)
     const ts_mask *m = ts_mask_of(r, rotated);
     for (int i = 0; i < kicks->tests; i++) {
         const int x = p->x + kicks->at[i].x, y = p->y + kicks->at[i].y;
+        if (i && r->tgm3_kicks && has_no_hold(b, r, *p, rotated.rot, kicks->at[i].y))
+            continue;
         if (ts_mask_fits_gliding(b, r, m, x, y)) {
             *p = (ts_piece){p->kind, rotated.rot, x, y};
             return i + 1;

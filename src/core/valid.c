@@ -135,8 +135,9 @@ static bool clocks_agree(const ts_board *b, const ts_rules *r, const ts_mode *mo
     if (r->smooth && b->fall > (mode->by_hand ? 0 : GLIDE_MAX))
         return false;
     return b->lock_clock <= ts_lock_ticks(r, b) && b->wait <= UINT16_MAX &&
-           b->resets <= r->lock_resets_max && b->rotate_test <= TS_KICKS_MAX && !b->fall_waits &&
-           !b->lock_waits && b->nes_soft >= -(int)r->ready_ticks && b->nes_soft <= 2;
+           b->resets <= (r->tgm3_kicks ? TS_KICKED_DOWN : r->lock_resets_max) &&
+           b->rotate_test <= TS_KICKS_MAX && !b->fall_waits && !b->lock_waits &&
+           b->nes_soft >= -(int)r->ready_ticks && b->nes_soft <= 2;
 }
 
 static bool results_agree(const ts_board *b, const ts_rules *r)

@@ -53,6 +53,7 @@ void ts_fit_map_of(const ts_board *b, unsigned kind, ts_fit_map *out)
     memset(out->stuck, 0, sizeof out->stuck);
     out->kicks = r->kicks->list[r->kicks->list_of[kind]];
     out->between = r->smooth && b->fall > 0;
+    out->tgm3 = r->tgm3_kicks;
     for (unsigned rot = 0; rot < 4; rot++) {
         ts_cell cell[4];
         memcpy(cell, r->shapes->cell[kind][rot], sizeof cell);

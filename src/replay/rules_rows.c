@@ -41,6 +41,11 @@ static bool has_taps(const ts_rules *r)
     return r->initial_taps;
 }
 
+static bool has_tgm3_kicks(const ts_rules *r)
+{
+    return r->lock == TS_LOCK_STEP_RESET && r->centre_column;
+}
+
 static bool has_spawn_fall(const ts_rules *r)
 {
     return r->spawn_fall;
@@ -115,6 +120,7 @@ const rules_row ts_rules_rows[] = {
      .applies = has_spawn_fall},
     {"Pieces", "kicks", ROW_KICKS, AT(kick_list), .applies = has_kick_list},
     {"Pieces", "centre column rule", ROW_YES, AT(centre_column)},
+    {"Pieces", "TGM3 kicks", ROW_YES, AT(tgm3_kicks), .applies = has_tgm3_kicks},
     {"Pieces", "", ROW_SPAWN, NO_FIELD},
     {"Pieces", "", ROW_SHAPES, NO_FIELD},
 

@@ -113,6 +113,8 @@ static void check_pieces(finding *f, const ts_rules *r)
                  is_kick_list(r->kicks->list[r->kicks->list_of[kind]]),
              letter[kind], "must turn by 24 tests at most, of six cells at most");
     }
+    must(f, !r->tgm3_kicks || r->lock == TS_LOCK_STEP_RESET, "TGM3 kicks",
+         "need the lock clock of tgm");
     must(f, r->history_rolls <= 20, "rolls at most", "must be at most 20");
     must(f, r->spawn_fall < 100, "percent of a row fallen on entry", "must be below 100");
 }

@@ -17,6 +17,7 @@ typedef struct ts_fit_map {
     uint64_t stuck[4][TS_FIT_MAP_COLUMNS]; /* where the first blocked cell is in the centre column
                                            (ARS) */
     const ts_kicks (*kicks)[3];            /* by rotation and direction */
+    bool tgm3; /* no kicks upward, as a piece has only one, and I kicks off what is beside it */
     /* the piece stands between two rows: moved or rotated, it must fit in both */
     bool between;
 } ts_fit_map;
@@ -79,13 +80,18 @@ static inline uint64_t ts_fit_map_rotated(const ts_fit_map *m, ts_piece *p, int 
     const ts_cell kick = ts_fit_map_kicks(m, p->rot, by)->at[test - 1];
     const ts_piece to = {.kind = p->kind, .rot = (uint8_t)((p->rot + by) & 3), .x = p->x};
     const bool three_wide = !(p->rot & 1);
+    const uint64_t *from = &m->free[p->rot][p->x + TS_FIT_MAP_MARGIN];
     *p = to;
     p->x = (int8_t)(to.x + kick.x);
+    if (m->tgm3 && kick.y > 0)
+        return 0;
     const uint64_t free = ts_fit_map_open(m, *p);
     uint64_t there = (kick.y >= 0 ? *rows >> kick.y : *rows << -kick.y) & free;
     *rows &= ~(kick.y >= 0 ? there << kick.y : there >> -kick.y);
     if (test == 1 && three_wide)
         *rows &= ~m->stuck[to.rot][to.x + TS_FIT_MAP_MARGIN];
+    if (test == 1 && m->tgm3 && to.kind == TS_I && !(to.rot & 1))
+        *rows &= ~(from[-1] & from[1]);
     return there;
 }
 
