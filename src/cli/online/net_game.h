@@ -68,6 +68,7 @@ typedef struct net_game_game {
     uint32_t late_seen[TS_PLAYERS_MAX];
     uint32_t round_begun;
     size_t round_text; /* where its replay begins in `text` */
+    size_t whole_text; /* the part of `text` with the rounds that are over */
     buffer text, log;  /* the replays; the rounds as JSON */
 } net_game_game;
 

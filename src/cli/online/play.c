@@ -80,6 +80,7 @@ static void end_round(net_game_game *g)
         }
     }
     net_game_note_round(g);
+    g->whole_text = g->text.size;
     g->rounds++;
     g->over_at = g->now;
     if (g->done)

@@ -81,7 +81,8 @@ static double late_ms(const net_game_game *g, unsigned part)
     return 0;
 }
 
-/* A match of several rounds begins with its head (docs/replay-format.md). */
+/* Writes the rounds that are over: one that was broken off has no result, and would not verify. A
+ * match of several rounds begins with its head (docs/replay-format.md). */
 static bool write_replay(const net_game_game *g)
 {
     char head[DUEL_HEAD_SIZE];
@@ -91,13 +92,19 @@ static bool write_replay(const net_game_game *g)
     unsigned boards = g->lobby->log.boards;
     if (!g->choices->replay || g->text.size == 0)
         return true;
+    if (g->whole_text == 0) {
+        cli_fail(g->choices->replay, "not written, because no round was over");
+        return true;
+    }
+    if (g->whole_text < g->text.size)
+        cli_fail(g->choices->replay, "has the rounds that were over: %" PRIu32, g->rounds);
     for (unsigned i = 0; i < boards; i++) {
         d.who[i].bot = s->seat[i].level;
         memcpy(d.who[i].name, s->seat[i].name, sizeof s->seat[i].name);
     }
     if (g->first_to > 1)
         buffer_append(&all, head, duel_write_head(head, &d, boards));
-    buffer_append(&all, g->text.data, g->text.size);
+    buffer_append(&all, g->text.data, g->whole_text);
     bool wrote =
         !all.failed && !g->text.failed && cli_file_make(g->choices->replay, all.data, all.size);
     buffer_free(&all);
