@@ -8,6 +8,7 @@
 
 #include "base/utf8.h"
 #include "audio/cue.h"
+#include "input/keys.h"
 
 #include <stdlib.h>
 
@@ -280,6 +281,69 @@ static void add_title(size_t i, size_t l, int language)
     add("\n");
 }
 
+/* ---- a scene as text ---- */
+
+static size_t dump_place(char *out, size_t size, const scene_item *item)
+{
+    return text_format(out, size, " %d %d %d %d", item->x, item->y, item->w, item->h);
+}
+
+static size_t dump_spot(char *out, size_t size, const scene_item *item)
+{
+    static const char *const what[] = {"key", "line", "cells", "timeline", "slider", "tab"};
+    char name[KEY_NAME_MAX];
+    if (item->spot == SPOT_KEY) {
+        key_name(name, sizeof name, LANGUAGE_ENGLISH, item->which);
+        return text_format(out, size, " key %s", name);
+    }
+    return text_format(out, size, " %s %u", what[item->spot], item->which);
+}
+
+static size_t dump_item(char *out, size_t size, const scene_list *scene, const scene_item *item)
+{
+    static const char *const kind[] = {"panel", "block", "ghost", "text", "bar",
+                                       "flash", "shape", "tiles", "code", "spot"};
+    static const char *const role[] = {"plain", "dim",     "title",   "value", "chosen",
+                                       "good",  "warning", "field",   "menu",  "side",
+                                       "quad",  "spin",    "perfect", "gold"};
+    static const char *const align[] = {"left", "centre", "right"};
+    static const char *const shape[] = {"cursor", "grid",   "skyline", "trail", "shard", "gleam",
+                                        "pips",   "flying", "buffer",  "edge",  "dot",   "line",
+                                        "rule",   "frame",  "frieze",  "wave"};
+    _Static_assert(sizeof role / sizeof *role == ROLES, "a name for each");
+    _Static_assert(sizeof shape / sizeof *shape == SHAPE_WAVE + 1, "a name for each");
+    size_t length = text_format(out, size, "%s", kind[item->kind]);
+    length += dump_place(out + length, size - length, item);
+    if (item->kind == ITEM_BLOCK || item->kind == ITEM_GHOST) {
+        char letter[2] = {TS_CELL_LETTERS[item->cell], 0};
+        length += text_format(out + length, size - length, " %s", letter);
+    } else if (item->kind == ITEM_SHAPE) {
+        length += text_format(out + length, size - length, " %s", shape[item->shape]);
+    } else if (item->kind == ITEM_SPOT) {
+        length += dump_spot(out + length, size - length, item);
+    } else {
+        length += text_format(out + length, size - length, " %s", role[item->role]);
+    }
+    if (item->amount != 1000)
+        length += text_format(out + length, size - length, " %u", item->amount);
+    if (item->kind == ITEM_TEXT || item->kind == ITEM_TILES)
+        length += text_format(out + length, size - length, " %s \"%s\"", align[item->align],
+                              scene->words + item->text);
+    return length + text_format(out + length, size - length, "\n");
+}
+
+static size_t dump_scene(const scene_list *scene, char *out, size_t size)
+{
+    static const char *const kinds[] = {"wide", "tall", "tiny", "too small"};
+    size_t length = text_format(
+        out, size, "%s %d x %d, cell %d x %d, text %d x %d, %s%s\n", kinds[scene->look.layout],
+        scene->width, scene->height, scene->cell_w, scene->cell_h, scene->text_w, scene->text_h,
+        ts_rules_get(scene->look.edition)->name, scene->look.quit ? ", quit" : "");
+    for (uint32_t i = 0; i < scene->count; i++)
+        length += dump_item(out + length, size - length, scene, &scene->item[i]);
+    return length;
+}
+
 static void add_screen(size_t i, size_t l, int language)
 {
     session_rig t;
@@ -296,7 +360,7 @@ static void every_item(void)
         session_rig t;
         open_at(&t, i, 0, LANG_EN);
         add_title(i, 0, LANG_EN);
-        used += scene_dump(t.scene, text + used, sizeof text - used);
+        used += dump_scene(t.scene, text + used, sizeof text - used);
         rig_close(&t);
     }
     compare("wide");

@@ -5,11 +5,6 @@
 
 #define TRIP_MAX UINT64_C(60000000) /* a minute: anything longer is not a round trip */
 
-void net_clock_start(net_clock *c)
-{
-    *c = (net_clock){0};
-}
-
 static unsigned samples(const net_clock *c)
 {
     return min_u32(c->count, NET_CLOCK_SAMPLES);

@@ -222,13 +222,6 @@ static unsigned plural(int language, uint64_t n)
     }
 }
 
-unsigned text_plural_forms(int language)
-{
-    static const unsigned forms[] = {
-        [ONE_FORM] = 1, [ONE_OR_MORE] = 2, [MORE_THAN_ONE] = 2, [POLISH] = 3, [RUSSIAN] = 3};
-    return forms[facts_of(language)->plural];
-}
-
 size_t text_count(char *out, size_t size, int language, int id, uint64_t n)
 {
     writer w = {out, size, 0, false};

@@ -20,7 +20,6 @@ typedef struct net_clock {
     uint64_t shortest; /* round trip of all so far; 0 if none */
 } net_clock;
 
-void net_clock_start(net_clock *c);
 void net_clock_hear(net_clock *c, const net_time *t, uint64_t now);
 net_time net_clock_stamp(const net_clock *c, uint64_t now); /* to be sent */
 bool net_clock_is_set(const net_clock *c);

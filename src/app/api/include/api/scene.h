@@ -152,9 +152,6 @@ bool scene_same_item(const scene_list *a, const scene_item *in_a, const scene_li
 int scene_type_size(int line);
 int scene_type_w(const char *words, int size);
 
-/* The scene as text, for tests: a line an item. Returns the length. */
-size_t scene_dump(const scene_list *scene, char *out, size_t size);
-
 /* The colours of the pieces, edition by edition, as 0xrrggbb. The front end decides how a tile is
  * drawn. */
 

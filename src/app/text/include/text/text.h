@@ -126,7 +126,7 @@ enum {
 #define NO_BREAK_SPACE 0xa0
 #define NARROW_NO_BREAK_SPACE 0x202f
 
-/* How the form of a counted word is chosen; text_plural_forms() says how many there are. */
+/* How the form of a counted word is chosen. */
 enum { ONE_FORM, ONE_OR_MORE, MORE_THAN_ONE, POLISH, RUSSIAN };
 
 typedef struct language_facts {
@@ -138,7 +138,5 @@ typedef struct language_facts {
 } language_facts;
 
 extern const language_facts text_languages[LANG_COUNT];
-
-unsigned text_plural_forms(int language);
 
 #endif
