@@ -89,6 +89,23 @@ def test_rule_set_of_the_host(match, tmp_path):
     assert b'\nrule slow from modern: Slow\n' in (tmp_path / 'guest.tsr').read_bytes()
 
 
+def test_broken_off(match, tessera, tmp_path):
+    """A replay has the rounds that are over; without one there is no file, and a sentence says so."""
+    for seconds in '3', '12':
+        file = tmp_path / f'{seconds}.tsr'
+        host = match.start(*match.program, *'host --port 0 --code secret --no-screen --bot 10 --rounds 9 --handicap 12'.split(),
+                           '--seconds', seconds, '--replay', file)
+        match.port = host.wait_for(r'^Lobby on port (\d+)[.]').group(1)
+        match.guest('--bot 1').wait(60)
+        host = host.wait(60)
+        rounds = len(host.json[0]['rounds'])
+        if rounds:
+            assert f'has the rounds that were over: {rounds}' in host.err
+            tessera('verify', file).ok()
+        else:
+            assert 'not written, because no round was over' in host.err and not file.exists()
+
+
 def test_spectator_leaves(match):
     """A spectator who leaves in the middle is missed by nobody: both players end as if there had been none."""
     match.host('--bot', '10', '--rounds', '2', '--handicap', '12')
