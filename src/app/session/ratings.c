@@ -30,7 +30,7 @@ bool session_seat_rating(const session *s, unsigned seat, char *out, size_t size
     return true;
 }
 
-static void ask(session *s, const uint8_t *key)
+static void ask_person(session *s, const uint8_t *key)
 {
     lobby_ratings *r = &s->lobby->ratings;
     client_question q = {.place = ""};
@@ -46,7 +46,7 @@ static void ask(session *s, const uint8_t *key)
 }
 
 /* "rating KEY NAME RULES two SURE POINTS ..." */
-static void parse(lobby_rating *out, const char *at)
+static void parse_seat_rating(lobby_rating *out, const char *at)
 {
     char word[CLIENT_NAME_SIZE], rules[ONLINE_NAME_SIZE];
     session_ranking_word(&at, word, sizeof word);
@@ -63,7 +63,7 @@ static void parse(lobby_rating *out, const char *at)
         out->points[id] = (int16_t)(is_sure ? points : -points);
 }
 
-static void take_answer(session *s)
+static void take_person(session *s)
 {
     lobby_ratings *r = &s->lobby->ratings;
     client_answer a;
@@ -71,7 +71,7 @@ static void take_answer(session *s)
         return;
     for (const char *at = a.trouble == CLIENT_FINE && r->waits ? a.text : NULL; at && *at;) {
         const char *end = strchr(at, '\n');
-        parse(&r->of[r->asked], at);
+        parse_seat_rating(&r->of[r->asked], at);
         at = end ? end + 1 : at + strlen(at);
     }
     free(a.text);
@@ -86,10 +86,10 @@ void session_ratings_run(session *s)
     lobby_ratings *r = &s->lobby->ratings;
     if (!session_ranking_can(s))
         return;
-    take_answer(s);
+    take_person(s);
     if (l->where != ONLINE_WAITING)
         r->count = r->next = 0; /* a match may change them */
     for (unsigned i = 0; l->where == ONLINE_WAITING && i < l->count && !r->waits; i++)
         if (memcmp(l->seat[i].key, unknown, sizeof unknown) != 0 && !find_rating(s, l->seat[i].key))
-            ask(s, l->seat[i].key);
+            ask_person(s, l->seat[i].key);
 }
