@@ -59,6 +59,10 @@ static void links_are_written_as_they_are_read(void)
     char link[INVITE_LINK_SIZE];
     invite_format(&(invite){.relay = "play.example.org", .code = "abc"}, NULL, link);
     ASSERT_TEXT(link, "https://play.example.org/#join=abc");
+    invite_format(&(invite){.relay = "x.org:2610", .code = "abc"}, NULL, link);
+    ASSERT_TEXT(link, "https://x.org/#join=abc");
+    invite_format(&(invite){.relay = "x.org:12610", .code = "abc"}, NULL, link);
+    ASSERT_TEXT(link, "https://x.org:12610/#join=abc");
     invite_format(&(invite){.relay = "x.org", .code = "abc"}, "https://x.org/game/", link);
     ASSERT_TEXT(link, "https://x.org/game/#join=abc");
     invite_format(&(invite){.place = "10.0.0.2:2608", .code = "abc"}, NULL, link);

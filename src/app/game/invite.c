@@ -80,15 +80,29 @@ bool invite_parse(const char *link, invite *out)
     return at && parse_fragment(at, out);
 }
 
+/* The usual port of a relay is left out: at that of the link is the page. */
+static size_t host_length(const char *relay)
+{
+    static const char usual[] = ":2610";
+    size_t length = strlen(relay);
+    if (length > sizeof usual && strcmp(relay + length - (sizeof usual - 1), usual) == 0)
+        length -= sizeof usual - 1;
+    return length;
+}
+
 void invite_format(const invite *in, const char *page, char out[INVITE_LINK_SIZE])
 {
     invite read;
+    char host[sizeof in->relay];
+    size_t length = host_length(in->relay);
+    memcpy(host, in->relay, length);
+    host[length] = '\0';
     if (in->place[0])
         text_format(out, INVITE_LINK_SIZE, INVITE_SCHEME "%s@%s", in->code, in->place);
     else if (page)
         text_format(out, INVITE_LINK_SIZE, "%s" JOIN "%s", page, in->code);
     else
-        text_format(out, INVITE_LINK_SIZE, "https://%s/" JOIN "%s", in->relay, in->code);
+        text_format(out, INVITE_LINK_SIZE, "https://%s/" JOIN "%s", host, in->code);
     if (!invite_parse(out, &read) || strcmp(read.code, in->code) != 0)
         out[0] = '\0';
 }

@@ -173,14 +173,16 @@ static bool find_client(const web *w, struct lws *wsi)
 
 /* ---- answers. A result that is not 0 ends the connection, once all has gone ------------------ */
 
-/* A page of the server has no scripts and shows the game in a frame; the game is all scripts. */
+/* A page of the server has no scripts but one that follows invitations, and shows the game in a
+ * frame; the game is all scripts. */
 static const char *policy(const web_page *p)
 {
     return p->scripts
                ? "default-src 'self' data: blob: 'unsafe-inline' 'wasm-unsafe-eval'; "
                  "connect-src 'self' ws: wss:; worker-src 'self' blob: data:; "
                  "frame-ancestors 'self'"
-               : "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'";
+               : "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; "
+                 "script-src 'sha256-+VxAu9pZ1x8SQuLxPJ5AzGBcBYkoSu1UV87837TQgIU='";
 }
 
 typedef struct head {

@@ -81,6 +81,12 @@ static bool home(page *p)
     if (!ranking_count(p->h, &n))
         return false;
     page_head(p, "Matches, ratings and records");
+    /* An invitation leads here, and what follows # is known to the browser alone. http.c allows
+     * this script by its hash. */
+    if (p->form == FORM_HTML && p->numbers->game)
+        fputs("<script>if(location.hash.startsWith('#join='))location.replace('/play'+"
+              "location.hash)</script>\n",
+              p->out);
     write_counts(p, &n);
     if (p->form == FORM_HTML)
         write_rule_sets(p);
