@@ -28,13 +28,13 @@ static inline void take(void *ctx, const ranking_row *r)
 static inline void fresh(void)
 {
     static const char *const tables[] = {
-        "DELETE FROM person",    "DELETE FROM rating",  "DELETE FROM log",
-        "DELETE FROM result",    "DELETE FROM seat",    "DELETE FROM best",
-        "DELETE FROM seeker",    "DELETE FROM kind",    "UPDATE total SET number = 0",
-        "DELETE FROM pair",      "DELETE FROM half",    "DELETE FROM mark",
-        "DELETE FROM relay",     "DELETE FROM dropped", "DELETE FROM audit",
-        "DELETE FROM late",      "DELETE FROM room",    "DELETE FROM presence",
-        "DELETE FROM tournament"};
+        "DELETE FROM person",     "DELETE FROM rating",  "DELETE FROM log",
+        "DELETE FROM result",     "DELETE FROM seat",    "DELETE FROM best",
+        "DELETE FROM seeker",     "DELETE FROM kind",    "UPDATE total SET number = 0",
+        "DELETE FROM pair",       "DELETE FROM half",    "DELETE FROM mark",
+        "DELETE FROM relay",      "DELETE FROM dropped", "DELETE FROM audit",
+        "DELETE FROM late",       "DELETE FROM room",    "DELETE FROM presence",
+        "DELETE FROM tournament", "DELETE FROM report"};
     if (h)
         ranking_close(h);
     if (!server) {

@@ -336,6 +336,8 @@ static void asked(void)
         .who = seeker(0, "modern", "relay:2610 123 b 7"), .room = {4, 2, 7, true}, .at = NOON};
     ranking_request got;
     rig_people();
+    memset(a.game, 9, sizeof a.game);
+    strcpy(a.words, "it is \xc3\xa9trange");
     for (a.what = RANKING_REQUEST_SEEK; a.what <= RANKING_REQUEST_LEAVE; a.what++) {
         memset(a.pair, 7, sizeof a.pair);
         size_t size = ranking_request_write(&a, secret_of[0], words);
@@ -354,6 +356,9 @@ static void asked(void)
             ASSERT_TEXT(got.who.reach, "relay:2610 123 b 7");
         } else if (a.what == RANKING_REQUEST_READY) {
             ASSERT_BYTES(got.pair, a.pair, sizeof a.pair);
+        } else if (a.what == RANKING_REQUEST_REPORT) {
+            ASSERT_BYTES(got.game, a.game, sizeof a.game);
+            ASSERT_TEXT(got.words, a.words);
         }
         for (size_t i = 0; i < size; i++) { /* any bit of it: it is not what was signed */
             words[i] ^= (char)(1 << i % 8);
@@ -370,6 +375,9 @@ static void asked(void)
         a.room = wrong[i];
         ASSERT(!ranking_request_read(&got, words, ranking_request_write(&a, secret_of[0], words)));
     }
+    a.what = RANKING_REQUEST_REPORT;
+    strcpy(a.words, "no \xc3 UTF-8");
+    ASSERT(!ranking_request_read(&got, words, ranking_request_write(&a, secret_of[0], words)));
     a.what = RANKING_REQUEST_SEEK;
     a.who.casual = true;
     ASSERT(ranking_request_read(&got, words, ranking_request_write(&a, secret_of[0], words)));

@@ -211,6 +211,52 @@ static void all_is_noted(void)
     ASSERT(acts == 1 && act[0].number == 3);
 }
 
+static int report_at(unsigned who, const char *words, uint64_t at)
+{
+    int how;
+    ranking_request r = {.what = RANKING_REQUEST_REPORT};
+    memcpy(r.who.key, key_of[who], sizeof r.who.key);
+    memcpy(r.game, game, sizeof r.game);
+    snprintf(r.words, sizeof r.words, "%s", words);
+    ASSERT(ranking_report(h, &r, at, &how));
+    return how;
+}
+
+/* A report is of a game that is there. Each player reports it once, and ten games a day. Reports go
+ * with the game or the player. */
+static void reports_of_players(void)
+{
+    bool known;
+    fresh();
+    memset(game, 1, sizeof game);
+    ASSERT_EQ(report_at(0, "of what?", NOON), RANKING_REPORT_UNKNOWN);
+    duel(1, 0, 1);
+    ASSERT_EQ(report_at(2, "too fast", NOON), RANKING_REPORT_KEPT);
+    ASSERT_EQ(report_at(3, "he let me win", NOON + 1), RANKING_REPORT_KEPT);
+    ASSERT_EQ(report_at(3, "once more", NOON + 2), RANKING_REPORT_KEPT);
+    ASK(ranking_reports(h, ROWS, take, NULL));
+    ASSERT_EQ(rows, 2);
+    ASSERT_TEXT(row[0].reason, "he let me win");
+    ASSERT_TEXT(row[1].reason, "too fast");
+    ASSERT_BYTES(row[1].key, key_of[2], sizeof row[1].key);
+    ASSERT_BYTES(row[1].game, game, sizeof game);
+    for (unsigned i = 2; i <= 11; i++) {
+        duel(i, 0, 1);
+        ASSERT_EQ(report_at(2, "again", NOON + 3),
+                  i < 11 ? RANKING_REPORT_KEPT : RANKING_REPORT_MANY);
+    }
+    ASSERT_EQ(report_at(2, "a day later", NOON + 86401), RANKING_REPORT_KEPT);
+    drop(true);
+    ASK(ranking_reports(h, ROWS, take, NULL));
+    ASSERT_EQ(rows, 11);
+    write_record(1, 2, 400, NOON);
+    claim();
+    verify();
+    ASSERT(ranking_forget(h, &owner, key_of[2], &known) && known);
+    ASK(ranking_reports(h, ROWS, take, NULL));
+    ASSERT_EQ(rows, 1);
+}
+
 /* A match of a published tournament is decided by the first duel of both after the pairing. */
 static void brackets(void)
 {
@@ -253,6 +299,7 @@ int main(int argc, char **argv)
     RUN(a_match_is_taken_out);
     RUN(a_match_of_several_is_taken_out);
     RUN(all_is_noted);
+    RUN(reports_of_players);
     RUN(brackets);
     return base_end();
 }

@@ -14,6 +14,7 @@
 #define FRIEND "friend "
 #define INVITE "invite "
 #define DECLINE "decline "
+#define REPORT "report "
 
 static const char *const state_word[] = {
     [RANKING_IS_FREE] = "free", [RANKING_PLAYS] = "plays", [RANKING_GONE] = "gone"};
@@ -47,6 +48,12 @@ static size_t format_here(const ranking_request *a, char *out, size_t size)
     return used;
 }
 
+static size_t format_report(const ranking_request *a, char *out, size_t size)
+{
+    size_t used = format_key(out, size, REPORT, a->game, ' ');
+    return used + text_format(out + used, size - used, "%s\n", a->words);
+}
+
 /* All but the signature. */
 static size_t format_lines(const ranking_request *a, char out[RANKING_REQUEST_MOST])
 {
@@ -66,6 +73,8 @@ static size_t format_lines(const ranking_request *a, char out[RANKING_REQUEST_MO
                             w->reach);
     else if (a->what == RANKING_REQUEST_READY)
         used += text_format(out + used, RANKING_REQUEST_MOST - used, "ready %s\n", pair);
+    else if (a->what == RANKING_REQUEST_REPORT)
+        used += format_report(a, out + used, RANKING_REQUEST_MOST - used);
     else if (a->what == RANKING_REQUEST_HERE)
         used += format_here(a, out + used, RANKING_REQUEST_MOST - used);
     else
@@ -155,6 +164,15 @@ bool ranking_reach_read(ranking_reach *reach, const char *text)
     return false;
 }
 
+/* A database takes nothing but UTF-8. */
+static bool is_text(const char *text)
+{
+    for (uint32_t c; (c = utf8_next(&text)) != 0;)
+        if (c == UTF8_BROKEN || utf8_is_order(c))
+            return false;
+    return true;
+}
+
 static bool rules_and_code(const char **at, ranking_seeker *w)
 {
     return word(at, ' ', w->rules, sizeof w->rules) && ts_rules_find(w->rules) >= 0 &&
@@ -227,6 +245,11 @@ static bool lines(ranking_request *a, const char *at)
     if (literal(&at, HERE " ")) {
         a->what = RANKING_REQUEST_HERE;
         return here(a, at);
+    }
+    if (literal(&at, REPORT)) {
+        a->what = RANKING_REQUEST_REPORT;
+        return hex(&at, ' ', a->game, RANKING_HASH_SIZE) &&
+               word(&at, '\n', a->words, sizeof a->words) && is_text(a->words) && !*at;
     }
     a->what = RANKING_REQUEST_LEAVE;
     return literal(&at, "leave\n") && !*at;

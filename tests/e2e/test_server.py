@@ -171,6 +171,12 @@ def test_one_command(server, tessera, tmp_path):
     assert '>Ann, Sprint: ' in page_at(server.pages)[1]
     assert f'relay\t{server.relay}\t{DOMAIN}:{server.relay}\n' in page_at(server.pages, '/index.tsv')[1]
     assert '\ntessera_verified_counted_total 1\n' in page_at(server.pages, '/metrics')[1]
+    game = re.search(r'/game/([0-9a-f]{64})', page_at(server.pages)[1]).group(1)
+    report = ['server', f'http://127.0.0.1:{server.pages}', 'report']
+    assert tessera(*report, game, 'too fast for a hand').ok().out == 'kept\n'
+    assert tessera(*report, '0' * 64).code == 1
+    key = tessera('sign').ok().out.strip()
+    assert tessera('server', tmp_path / 'server.db', 'reports').ok().out.endswith(f'  {game}  {key}  too fast for a hand\n')
     with socket.socket() as other, pytest.raises(ConnectionRefusedError):
         other.connect(('127.0.0.2', int(server.pages)))
     server.signal(signal.SIGTERM)

@@ -16,6 +16,7 @@
 #include "fail.h"
 #include "client/http.h"
 #include "server/domain.h"
+#include "server/key.h"
 #include "server/verify.h"
 
 static const char help[] =
@@ -50,6 +51,9 @@ static const char help[] =
     "                 results as they come; repeat it after each new round\n"
     "  withdraw ID    removes it; the ID is in the address of its page\n"
     "  refused        lists the latest rejected logs with the reasons\n"
+    "  reports        lists the games that players have reported, the latest first\n"
+    "  report GAME    asks the owner of the server at http://... to look at a game;\n"
+    "                 a reason may follow. Signed with your key (`tessera sign`)\n"
     "  backup FILE    copies the database, even while it is in use\n"
     "  check          verifies all logs again\n\n"
     "Options of `verify`:\n\n"
@@ -84,6 +88,26 @@ static void print_key(const uint8_t *key)
     char digits[2 * RANKING_KEY_SIZE + 1];
     hex_write(digits, key, RANKING_KEY_SIZE);
     fputs(digits, stdout);
+}
+
+static bool parse_digits(const ranking_call *c, uint8_t out[RANKING_KEY_SIZE], const char *what)
+{
+    const char *word = c->word[0];
+    bool reads = strlen(word) == 2 * RANKING_KEY_SIZE && hex_read(out, word, RANKING_KEY_SIZE);
+    if (!reads)
+        cli_fail(word, "%s", what);
+    return reads;
+}
+
+static bool parse_key(const ranking_call *c, uint8_t key[RANKING_KEY_SIZE])
+{
+    return parse_digits(c, key, "invalid key: expected 64 hexadecimal digits; `people` lists them");
+}
+
+static bool parse_game(const ranking_call *c, uint8_t game[RANKING_HASH_SIZE])
+{
+    return parse_digits(
+        c, game, "invalid game: expected 64 hexadecimal digits, as in the address of its page");
 }
 
 /* ---- logs ----------------------------------------------------------------------------------- */
@@ -150,7 +174,8 @@ static int add(ranking_call *c)
     return status;
 }
 
-static void print_refused(void *ctx, const ranking_row *r)
+/* A log that was refused, or a game that was reported, with the key of its player. */
+static void print_reason(void *ctx, const ranking_row *r)
 {
     ranking_call *c = ctx;
     char when[32] = "";
@@ -159,6 +184,10 @@ static void print_refused(void *ctx, const ranking_row *r)
     if (utc)
         strftime(when, sizeof when, "%Y-%m-%d %H:%M  ", utc);
     fputs(when, stdout);
+    if (strcmp(c->what, "reports") == 0) {
+        print_key(r->game);
+        printf("  ");
+    }
     print_key(r->key);
     printf("  ");
     cli_put_sanitized(stdout, r->reason);
@@ -168,7 +197,42 @@ static void print_refused(void *ctx, const ranking_row *r)
 
 static int refused(ranking_call *c)
 {
-    return ranking_refused(c->h, RANKING_PAGE_MOST, print_refused, c) ? CLI_DONE : failed(c);
+    return ranking_refused(c->h, RANKING_PAGE_MOST, print_reason, c) ? CLI_DONE : failed(c);
+}
+
+static int reports(ranking_call *c)
+{
+    return ranking_reports(c->h, RANKING_PAGE_MOST, print_reason, c) ? CLI_DONE : failed(c);
+}
+
+/* Signed with the player's own key, as all that is asked of a server. */
+static int report(ranking_call *c)
+{
+    ranking_request r = {
+        .what = RANKING_REQUEST_REPORT, .who = {.name = "-"}, .at = (uint64_t)time(NULL)};
+    uint8_t secret[RANKING_SECRET_SIZE];
+    char text[RANKING_REQUEST_MOST], *answer;
+    size_t size;
+    const char *words = c->words > 1 && c->word[1][0] ? c->word[1] : "-";
+    if (!parse_game(c, r.game) || !cli_key_open(NULL, false, secret, r.who.key))
+        return CLI_WRONG;
+    if (strlen(words) >= sizeof r.words)
+        return cli_fail(words, "too long: expected at most %u bytes", (unsigned)sizeof r.words - 1);
+    memcpy(r.words, words, strlen(words) + 1);
+    size = ranking_request_write(&r, secret, text);
+    crypt_wipe(secret, sizeof secret);
+    int status = http_ask(c->where, "/ask", text, size, &answer, &size);
+    if (status < 0)
+        cli_fail(c->where, "%s", http_error(status));
+    else if (status != 200)
+        cli_fail(c->where, "the report was refused: HTTP status %d", status);
+    else
+        fputs(answer, stdout);
+    const bool kept = status == 200 && strcmp(answer, "kept\n") == 0;
+    free(answer);
+    if (kept)
+        return CLI_DONE;
+    return status == 200 ? CLI_NOT_SO : CLI_WRONG;
 }
 
 static void print_wrong(void *ctx, const ranking_row *r)
@@ -263,15 +327,6 @@ static int people(ranking_call *c)
     return CLI_DONE;
 }
 
-static bool parse_key(const ranking_call *c, uint8_t key[RANKING_KEY_SIZE])
-{
-    const char *word = c->word[0];
-    bool reads = strlen(word) == 2 * RANKING_KEY_SIZE && hex_read(key, word, RANKING_KEY_SIZE);
-    if (!reads)
-        cli_fail(word, "invalid key: expected 64 hexadecimal digits; `people` lists them");
-    return reads;
-}
-
 static int not_known(const ranking_call *c)
 {
     printf("nobody with this key has played here: %s\n", c->word[0]);
@@ -315,12 +370,9 @@ static int drop(ranking_call *c)
 {
     uint8_t game[RANKING_HASH_SIZE];
     ranking_owner owner = owner_of(c);
-    bool known, reads = strlen(c->word[0]) == 2 * RANKING_HASH_SIZE &&
-                        hex_read(game, c->word[0], RANKING_HASH_SIZE);
-    if (!reads)
-        return cli_fail(
-            c->word[0],
-            "invalid game: expected 64 hexadecimal digits, as in the address of its page");
+    bool known;
+    if (!parse_game(c, game))
+        return CLI_WRONG;
     if (!ranking_drop(c->h, &owner, game, &known))
         return failed(c);
     if (!known)
@@ -407,11 +459,11 @@ static const struct job {
     unsigned least, most; /* words */
     int (*run)(ranking_call *c);
 } jobs[] = {
-    {"add", 1, UINT32_MAX, add},  {"people", 0, 0, people}, {"person", 1, 1, person},
-    {"ban", 1, 2, ban},           {"unban", 1, 2, ban},     {"forget", 1, 2, forget},
-    {"drop", 1, 2, drop},         {"audit", 0, 0, audit},   {"refused", 0, 0, refused},
-    {"backup", 1, 1, backup},     {"check", 0, 0, check},   {"publish", 1, 1, publish},
-    {"withdraw", 1, 1, withdraw},
+    {"add", 1, UINT32_MAX, add}, {"people", 0, 0, people},   {"person", 1, 1, person},
+    {"ban", 1, 2, ban},          {"unban", 1, 2, ban},       {"forget", 1, 2, forget},
+    {"drop", 1, 2, drop},        {"audit", 0, 0, audit},     {"refused", 0, 0, refused},
+    {"reports", 0, 0, reports},  {"report", 1, 2, report},   {"backup", 1, 1, backup},
+    {"check", 0, 0, check},      {"publish", 1, 1, publish}, {"withdraw", 1, 1, withdraw},
 };
 enum { JOBS = sizeof jobs / sizeof jobs[0] };
 
@@ -452,9 +504,10 @@ static int run(ranking_call *c)
     if (!crypt_open())
         return cli_fail(NULL, "%s", crypt_missing());
     bool away = http_is_address(c->where);
-    if (away && job->run != add)
-        return cli_fail(c->what,
-                        "only for the owner of a server: give its file or postgresql://...");
+    if (away ? job->run != add && job->run != report : job->run == report)
+        return cli_fail(c->what, away ? "only for the owner of a server: give its file or "
+                                        "postgresql://..."
+                                      : "only for a server on the network: give its http://...");
     c->h = away ? NULL : ranking_open(c->where, job->run == add || job->run == publish, why);
     if (!away && !c->h)
         return cli_fail(c->where, "%s", why);

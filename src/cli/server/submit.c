@@ -133,6 +133,9 @@ static bool on_here(ranking *h, const ranking_request *a, web_numbers *n, web_pa
 static bool on_request(ranking *h, const char *body, size_t size, bool last, web_numbers *n,
                        web_page *out, bool *held)
 {
+    static const char *const reported[] = {[RANKING_REPORT_KEPT] = "kept",
+                                           [RANKING_REPORT_UNKNOWN] = "unknown",
+                                           [RANKING_REPORT_MANY] = "many"};
     static const char *const said[] = {[RANKING_READY_GONE] = "gone",
                                        [RANKING_READY_WAITS] = "waits",
                                        [RANKING_READY_AGREED] = "agreed"};
@@ -154,6 +157,9 @@ static bool on_request(ranking *h, const char *body, size_t size, bool last, web
         return on_here(h, &a, n, out);
     if (a.what == RANKING_REQUEST_LEAVE)
         return ranking_seek_end(h, a.who.key) ? answer(out, 200, "left\n") : busy(h, out);
+    if (a.what == RANKING_REQUEST_REPORT)
+        return ranking_report(h, &a, now, &how) ? answer(out, 200, "%s\n", reported[how])
+                                                : busy(h, out);
     return ranking_ready(h, a.pair, a.who.key, now, &how) ? answer(out, 200, "%s\n", said[how])
                                                           : busy(h, out);
 }

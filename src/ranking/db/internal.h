@@ -30,7 +30,7 @@ bool db_brief(ranking *h, db_work *work, void *of);
 
 /* The tables: step n leads from version n to n + 1, statement by statement up to a NULL. */
 typedef const char *const *db_step;
-enum { DB_VERSION = 10 };
+enum { DB_VERSION = 11 };
 extern const db_step db_steps[DB_VERSION];
 /* Runs the steps that a backend has not seen yet, in one transaction. Returns false if it has a
  * later version, or another program's tables, and stays as it is, or a step fails. */

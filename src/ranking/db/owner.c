@@ -87,6 +87,7 @@ static int forget(ranking *h, void *of)
         "DELETE FROM late WHERE key = $1",
         "DELETE FROM room WHERE key = $1",
         "DELETE FROM presence WHERE key = $1",
+        "DELETE FROM report WHERE key = $1",
         "UPDATE seat SET key = '', name = '' WHERE key = $1",
         "UPDATE total SET number = number - (SELECT COUNT(*) FROM person WHERE key = $1) WHERE "
         "name = 'people'",
@@ -271,6 +272,7 @@ static int drop(ranking *h, void *of)
         "WHERE game = $1)",
         "DELETE FROM seat WHERE game = $1",
         "DELETE FROM result WHERE game = $1",
+        "DELETE FROM report WHERE game = $1",
     };
     for (unsigned i = 0; i < sizeof sql / sizeof sql[0] && status == BACKEND_DONE; i++)
         status = RUN_SQL(h, sql[i], NULL, NULL, KEY(game));
@@ -292,6 +294,69 @@ bool ranking_drop(ranking *h, const ranking_owner *owner, const uint8_t game[RAN
     bool done = db_whole(h, drop, &d);
     *known = done && d.act.known;
     return done;
+}
+
+/* ---- reports -------------------------------------------------------------------------------- */
+
+typedef struct reporting {
+    const ranking_request *report;
+    uint64_t now;
+    int how;
+} reporting;
+
+static int note_report(ranking *h, void *of)
+{
+    enum { A_DAY = 10, DAY = 86400 };
+    reporting *r = of;
+    const uint8_t *key = r->report->who.key, *game = r->report->game;
+    int64_t known = 0, today = 0;
+    r->how = RANKING_REPORT_UNKNOWN;
+    int status = RUN_SQL(h, "SELECT COUNT(*) FROM result WHERE game = $1", db_number, &known,
+                         BYTES(game, RANKING_HASH_SIZE));
+    if (status != BACKEND_DONE || !known)
+        return status;
+    r->how = RANKING_REPORT_MANY;
+    status =
+        RUN_SQL(h, "SELECT COUNT(*) FROM report WHERE key = $1 AND at > $2 AND game <> $3",
+                db_number, &today, KEY(key), NUMBER(r->now - DAY), BYTES(game, RANKING_HASH_SIZE));
+    if (status != BACKEND_DONE || today >= A_DAY)
+        return status;
+    r->how = RANKING_REPORT_KEPT;
+    return RUN_SQL(h,
+                   "INSERT INTO report(key, game, at, words) VALUES($1, $2, $3, $4) ON CONFLICT "
+                   "DO NOTHING",
+                   NULL, NULL, KEY(key), BYTES(game, RANKING_HASH_SIZE), NUMBER(r->now),
+                   WORDS(r->report->words));
+}
+
+bool ranking_report(ranking *h, const ranking_request *report, uint64_t now, int *how)
+{
+    reporting r = {.report = report, .now = now};
+    bool done = db_whole(h, note_report, &r);
+    *how = r.how;
+    return done;
+}
+
+typedef struct telling_reports {
+    ranking_tell *tell;
+    void *ctx;
+} telling_reports;
+
+static void notify_report(void *ctx, const backend_value *c)
+{
+    const telling_reports *t = ctx;
+    ranking_row r = {.played = (uint64_t)c[2].number};
+    db_bytes(r.key, sizeof r.key, &c[0]);
+    db_bytes(r.game, sizeof r.game, &c[1]);
+    db_text(r.reason, sizeof r.reason, &c[3]);
+    t->tell(t->ctx, &r);
+}
+
+bool ranking_reports(ranking *h, unsigned most, ranking_tell *tell, void *ctx)
+{
+    telling_reports t = {tell, ctx};
+    return RUN_SQL(h, "SELECT key, game, at, words FROM report ORDER BY at DESC, game LIMIT $1",
+                   notify_report, &t, NUMBER(db_page(most))) == BACKEND_DONE;
 }
 
 /* ---- copies --------------------------------------------------------------------------------- */

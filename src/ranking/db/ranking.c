@@ -156,9 +156,18 @@ static const char *const version_10[] = {
     NULL,
 };
 
+/* Players report games to the owner. */
+static const char *const version_11[] = {
+    "CREATE TABLE report(key BYTEA NOT NULL, game BYTEA NOT NULL, at BIGINT NOT NULL, words TEXT "
+    "NOT NULL, PRIMARY KEY(key, game))",
+    "CREATE INDEX report_order ON report(at DESC, game)",
+    NULL,
+};
+
 /* Steps that have been released stay as they are. */
-const db_step db_steps[DB_VERSION] = {version_1, version_2, version_3, version_4, version_5,
-                                      version_6, version_7, version_8, version_9, version_10};
+const db_step db_steps[DB_VERSION] = {version_1, version_2,  version_3, version_4,
+                                      version_5, version_6,  version_7, version_8,
+                                      version_9, version_10, version_11};
 
 /* Of a server only. Pages far behind are found in an index alone, which is quick where little has
  * changed since the last vacuum. The usual one comes after a fifth of a table: of a million records

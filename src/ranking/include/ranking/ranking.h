@@ -215,6 +215,11 @@ typedef struct ranking_act {
 } ranking_act;
 typedef void ranking_tell_act(void *ctx, const ranking_act *act);
 bool ranking_acts(ranking *h, uint64_t after, unsigned most, ranking_tell_act *tell, void *ctx);
+/* A player asks the owner to look at a game, once, and at ten games a day at most. */
+enum { RANKING_REPORT_KEPT, RANKING_REPORT_UNKNOWN, RANKING_REPORT_MANY };
+bool ranking_report(ranking *h, const ranking_request *report, uint64_t now, int *how);
+/* The newest first; of each `key` is the reporter, `played` the time, `reason` the words. */
+bool ranking_reports(ranking *h, unsigned most, ranking_tell *tell, void *ctx);
 bool ranking_backup(ranking *h, const char *file); /* while it runs */
 /* Verifies the logs of all results again, and reports invalid ones. */
 bool ranking_audit(ranking *h, uint64_t *right, ranking_tell *wrong, void *ctx);

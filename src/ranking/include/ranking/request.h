@@ -1,6 +1,7 @@
 /* Requests of a player to a server: to search for a match, that the player is ready for one, that a
- * lobby is open to all, that the player is online for friends, to end that. A request is a text of
- * a few lines, signed with the player's key, so that nobody can send one in another's name. */
+ * lobby is open to all, that the player is online for friends, to end that, to look at a game. A
+ * request is a text of a few lines, signed with the player's key, so that nobody can send one in
+ * another's name. */
 #ifndef TESSERA_RANKING_REQUEST_H
 #define TESSERA_RANKING_REQUEST_H
 
@@ -14,6 +15,7 @@ enum {
     RANKING_CODE_SIZE = 32,
     RANKING_RULES_SIZE = 32,
     RANKING_FRIENDS = 32,             /* friends that a player can list */
+    RANKING_WORDS_SIZE = 201,         /* the reason of a report */
     RANKING_REQUEST_CLOCK = 24 * 3600 /* seconds by which the clock of a player may be wrong */
 };
 enum {
@@ -21,6 +23,7 @@ enum {
     RANKING_REQUEST_READY,
     RANKING_REQUEST_ROOM,
     RANKING_REQUEST_HERE,
+    RANKING_REQUEST_REPORT,
     RANKING_REQUEST_LEAVE
 };
 
@@ -73,6 +76,8 @@ typedef struct ranking_request {
     ranking_presence here;
     uint64_t at; /* seconds since 1970 */
     uint8_t pair[RANKING_PAIR_SIZE];
+    uint8_t game[RANKING_HASH_SIZE]; /* of a report, with the words of its reporter */
+    char words[RANKING_WORDS_SIZE];
 } ranking_request;
 
 /* Returns the size. */
