@@ -161,8 +161,8 @@ static void a_player_attacks(void)
     }
 }
 
-/* A guest whose host says nonsense leaves, and has a whole replay where it saw the end; the host
- * plays on. */
+/* A guest whose host sends nonsense leaves, and has a complete replay if it saw the end. The host
+ * continues. */
 static void a_host_attacks(void)
 {
     sent = 0;

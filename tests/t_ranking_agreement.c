@@ -7,8 +7,8 @@
 
 enum { LEVEL = 9, PIECES = 100 };
 
-/* A sprint by the choices of a level; each of so many pieces goes where it would be second best.
- * Whoever has 120 pieces without its end drops the rest at once. */
+/* Records a game of 100 pieces by the choices of a level; one of `every` pieces takes the second
+ * best. The pieces after those fall straight down. */
 static void play_thinking(unsigned level, unsigned every)
 {
     static ts_answer a;

@@ -93,7 +93,7 @@ static unsigned groups(void)
     return test_long ? CHANGED_LONG / CHANGED + 1 : test_times(2 * ORDERS);
 }
 
-/* A log that both have signed; whoever changes it has no key. */
+/* A log that both players have signed is changed by an attacker without a key. */
 static void signed_by_both(void)
 {
     taken = 0;
@@ -125,7 +125,7 @@ static void write_half(void)
     rig_write(&log, sits, 1);
 }
 
-/* Somebody on the way to the server changes it. */
+/* An attacker between player and server changes the winner's half. */
 static void halves_on_their_way(void)
 {
     taken = 0;

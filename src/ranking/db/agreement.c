@@ -36,7 +36,7 @@ static bool is_more(const agreement *a, unsigned percent)
     return a->placed >= LOOK && a->agreed * 100 > a->placed * percent;
 }
 
-/* Plays on where the pieces so far agree, and not for long where they do not. */
+/* Compares all pieces, up to MOST, if the first ones agree, and otherwise only those. */
 static agreement agree_with(ts_searcher *s, coach_walk *w, unsigned level, unsigned percent)
 {
     static ts_answer answer;

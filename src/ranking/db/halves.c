@@ -230,7 +230,7 @@ static bool is_statement(const found_half *f, const ranking_log *log)
 }
 
 /* Returns true if `log`, which says the same, has the other player's state and the half lacks it.
- * A state stands beside what is signed: somebody on the way may have taken it out. */
+ * A state stands beside what is signed: an attacker in between may have removed it. */
 static bool brings_state(const found_half *f, const ranking_log *log, const agreed_pair *pair,
                          unsigned signer)
 {
