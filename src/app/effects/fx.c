@@ -13,11 +13,13 @@ static const uint32_t glow_us[] = {
 
 void fx_clear_all_but_end(fx_state *fx)
 {
-    memset(fx->cheer, 0, sizeof fx->cheer);
+    if (fx->end.kind != FX_WON) { /* the clear that won is seen and named, too */
+        memset(fx->cheer, 0, sizeof fx->cheer);
+        memset(fx->glow, 0, sizeof fx->glow);
+        memset(fx->bright_us, 0, sizeof fx->bright_us);
+    }
     memset(fx->chain, 0, sizeof fx->chain);
     memset(fx->applause, 0, sizeof fx->applause);
-    memset(fx->glow, 0, sizeof fx->glow);
-    memset(fx->bright_us, 0, sizeof fx->bright_us);
     memset(fx->stack, 0, sizeof fx->stack);
     fx->glide = (fx_gliding){0};
     fx->motion = (fx_motion){0};
@@ -27,8 +29,8 @@ void fx_clear_all_but_end(fx_state *fx)
 
 void fx_clear(fx_state *fx)
 {
-    fx_clear_all_but_end(fx);
     fx->end = (fx_end){0};
+    fx_clear_all_but_end(fx);
 }
 
 static unsigned count_rows(uint64_t rows)

@@ -39,7 +39,7 @@ px_rect px_bounds(const scene_list *scene, const scene_item *item)
 }
 
 #define GLOW_MOST 70 /* parts of 256 */
-#define GLEAM_MOST 120
+#define GLEAM_MOST 210
 
 /* ---- kinds ---------------------------------------------------------------------------------- */
 
@@ -360,7 +360,7 @@ static void gleam(px_brush *b, const scene_item *item)
 {
     enum { BANDS = 3 };
     px_rect r = place(b->scene, item);
-    int apart = b->scene->cell_h * 2, wide = b->scene->cell_h / 2 + 1, way = r.w + r.h / 2;
+    int apart = b->scene->cell_h * 2, wide = b->scene->cell_h / 3 + 1, way = r.w + r.h / 2;
     int at = (way + BANDS * apart) * (1000 - item->amount) / 1000;
     for (int y = 0; y < r.h; y++)
         for (int band = 0; band < BANDS; band++) {
