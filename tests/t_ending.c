@@ -307,6 +307,36 @@ static void a_light_runs_up_when_the_goal_is_reached(void)
     rig_close(&t);
 }
 
+/* Its tiles break and it is named, below the light; nothing of it lies over the result. */
+static void the_clear_that_wins_is_seen(void)
+{
+    static const unsigned rows = 4;
+    uint8_t cell[TS_ROWS][TS_COLUMNS_MAX] = {0};
+    session_options o = rig_options("guideline", "sprint");
+    o.play_at_once = true;
+    rig_open_options(&t, &o);
+    rig_room(&t, 1280, 720, 6, 12);
+    rig_pass(&t, 5 * SECOND);
+    ts_match *m = inner_match(t.s);
+    ts_events events = {0};
+    for (unsigned y = 0; y < rows; y++)
+        memset(cell[y], TS_J, TS_COLUMNS - 1);
+    ASSERT(ts_edit_stack(m, 0, (const uint8_t(*)[TS_COLUMNS_MAX])cell));
+    ASSERT(ts_edit_piece(m, 0, TS_I, &events));
+    m->board[0].lines = 36;
+    rig_type(&t, "URRRRRR ");
+    ASSERT_EQ(session_screen(t.s), SCREEN_RESULT);
+    rig_look(&t);
+    ASSERT(rig_text(&t, "Quad"));
+    unsigned shards = 0;
+    for (uint32_t i = 0; i < t.scene->count; i++)
+        shards += t.scene->item[i].kind == ITEM_SHAPE && t.scene->item[i].shape == SHAPE_SHARD;
+    ASSERT(shards >= rows * TS_COLUMNS);
+    rig_pass(&t, GAME_ENDING_US);
+    ASSERT(shows_result() && !rig_text(&t, "+800"));
+    rig_close(&t);
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -320,6 +350,7 @@ int main(int argc, char **argv)
     RUN(with_reduced_motion_there_is_none);
     RUN(a_game_given_up_has_none);
     RUN(a_light_runs_up_when_the_goal_is_reached);
+    RUN(the_clear_that_wins_is_seen);
     RUN(the_last_seconds_are_played_once);
     RUN(the_coach_says_what_would_have_helped);
     RUN(nothing_is_told_of_a_game_given_up_or_of_bots);

@@ -52,6 +52,15 @@ static int32_t tile_of(const scene_drawing *d, const action_text_word *c)
     return d->layout.unit / (small ? part[WORTH_LINES] : part[c->worth]);
 }
 
+/* Words of a font do not grow, or they would change into tiles and back. */
+static int32_t tile_now(const scene_drawing *d, const action_text_word *c)
+{
+    const int32_t tile = tile_of(d, c);
+    if (tile * d->layout.cell_h / SCENE_UNIT < LETTER_TILE_LEAST)
+        return tile;
+    return tile * action_text_size(c, d->s->now_us) / 1000;
+}
+
 static bool format_points(const scene_drawing *d, const action_text_word *c, char *out, size_t size)
 {
     uint32_t points = session_in_characters(d->s) ? c->points : action_text_points(c, d->s->now_us);
@@ -169,7 +178,7 @@ static scene_box draw_word(scene_drawing *d, const action_text_word *c, scene_bo
     char points[LINE_SIZE];
     if (how.amount == 0)
         return zone;
-    int32_t tile = tile_of(d, c) * action_text_size(c, d->s->now_us) / 1000;
+    int32_t tile = tile_now(d, c);
     int32_t used = scene_draw_big_text(d, &how, zone, tile, c->words) + l->line / 3;
     zone.y += used;
     zone.h -= used;
@@ -268,7 +277,7 @@ static bool draw_row(scene_drawing *d, scene_box zone, unsigned align)
                           .of_one_line = true};
     if (how.amount == 0)
         return false;
-    const int32_t own = tile_of(d, c) * action_text_size(c, d->s->now_us) / 1000;
+    const int32_t own = tile_now(d, c);
     const int32_t tile = min_int(own, zone.h / LETTERS_ROWS), gap = 2 * l->column;
     const int32_t w = scene_big_text_w(d, c->words, tile);
     const int32_t more = format_points(d, c, points, sizeof points) ? width_of(d, points) + gap : 0;

@@ -16,8 +16,7 @@
 
 /* Letters of tiles find their size: whole pixels a tile, so that all of them are alike. */
 
-#define TILE_LEAST 3 /* pixels */
-#define APART 2      /* rows of tiles between two lines */
+#define APART 2 /* rows of tiles between two lines */
 #define WORDS_ROOM 160
 
 typedef struct laid {
@@ -62,7 +61,7 @@ static int rows_of(const laid *l, int lines)
 int32_t scene_big_text_w(const scene_drawing *d, const char *words, int32_t tile)
 {
     int t = in_pixels(tile, d->layout.cell_h), columns = letters_width(words);
-    if (session_in_characters(d->s) || t < TILE_LEAST || columns == 0)
+    if (session_in_characters(d->s) || t < LETTER_TILE_LEAST || columns == 0)
         return scene_words_w(d, words);
     return in_scene(columns * t, d->layout.cell_h);
 }
@@ -78,7 +77,7 @@ static laid plan(const scene_drawing *d, scene_box box, int32_t tile, const char
     memcpy(one.line[0], words, strlen(words) + 1);
     bool halves = !of_one_line && halve(&two, words);
     int half = halves ? max_int(letters_width(two.line[0]), letters_width(two.line[1])) : 0;
-    for (int t = in_pixels(tile, cell); t >= TILE_LEAST; t--) {
+    for (int t = in_pixels(tile, cell); t >= LETTER_TILE_LEAST; t--) {
         if (columns * t <= w && rows_of(&one, 1) * t <= h) {
             one.tile = t;
             return one;

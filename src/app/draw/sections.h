@@ -209,6 +209,7 @@ typedef struct scene_big_text {
 int32_t scene_draw_big_text(scene_drawing *d, const scene_big_text *how, scene_box box,
                             int32_t tile, const char *words);
 /* How wide words of one line are in such tiles. */
+#define LETTER_TILE_LEAST 3 /* pixels; smaller letters are those of a font */
 int32_t scene_big_text_w(const scene_drawing *d, const char *words, int32_t tile);
 /* Draws it in the title's line of a page, as high on all pages; it uses most of a blank line below,
  * if there is one (`gap`), too. Returns false if it does not fit. */
