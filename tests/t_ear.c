@@ -92,6 +92,30 @@ static void lines_and_danger_are_told(void)
     rig_close(&t);
 }
 
+static void a_stillness_is_told(void)
+{
+    open_game(LANGUAGE_ENGLISH);
+    t.s->settings.mode = (uint8_t)ts_modes_find("stillness");
+    rig_type(&t, "E");
+    bring(TS_I);
+    inner_match(t.s)->mode_data[TS_STILL_METER] = TS_STILL_LEAST;
+    rig_type(&t, " ");
+    ASSERT(strstr(heard(), "Stillness is ready."));
+    rig_type(&t, "t");
+    ASSERT_TEXT(heard(), "Gravity has stopped.");
+    bring(TS_I);
+    ts_board *b = &inner_match(t.s)->board[0];
+    for (unsigned x = 0; x < 10; x++)
+        b->cell[0][x] = x < 3 || x > 6 ? TS_BLACK : 0;
+    b->row[0] = 0x387;
+    rig_type(&t, "L");
+    rig_pass(&t, 200 * MS);
+    ASSERT_TEXT(heard(), "Columns 3 to 6. Lands in row 2."); /* positions as ever */
+    rig_type(&t, "R ");
+    ASSERT(strstr(heard(), "Gathered rows: 1."));
+    rig_close(&t);
+}
+
 static void the_same_key_again_tells_more(void)
 {
     open_game(LANGUAGE_ENGLISH);
@@ -281,6 +305,7 @@ int main(int argc, char **argv)
     test_begin(argc, argv);
     RUN(a_piece_is_told_at_its_spawn_and_where_it_has_come_to);
     RUN(lines_and_danger_are_told);
+    RUN(a_stillness_is_told);
     RUN(the_same_key_again_tells_more);
     RUN(forty_lines_are_cleared_by_ear_in_every_language);
     return test_done();
