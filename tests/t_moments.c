@@ -165,6 +165,45 @@ static int32_t cursor_y(session_rig *t)
 }
 
 /* Half of 60 ms leaves an eighth of the way; after that nothing wakes. */
+/* The first tile of a piece that begins between these columns of the window, or none. */
+static scene_item piece_aside(session_rig *t, int32_t left, int32_t right)
+{
+    const scene_list *s = rig_look(t);
+    for (uint32_t i = 0; i < s->count; i++)
+        if (s->item[i].kind == ITEM_BLOCK && s->item[i].x >= left && s->item[i].x < right)
+            return s->item[i];
+    return (scene_item){0};
+}
+
+/* The next pieces come up by one place, the held one from the field, by a cell. */
+static void pieces_aside_move(void)
+{
+    enum { PLACE = 2 * SCENE_UNIT * 2 / 3, SIDE = 6 * SCENE_UNIT };
+    for (int reduced = 0; reduced < 2; reduced++) {
+        session_rig t;
+        session_options o = rig_options("guideline", "marathon");
+        o.play_at_once = true;
+        o.reduced_motion = reduced;
+        rig_open_options(&t, &o);
+        rig_room(&t, 1280, 720, 5, 10);
+        rig_pass(&t, 2 * SECOND);
+        const int32_t next = rig_text(&t, "Next")->x, hold = rig_text(&t, "Hold")->x;
+        rig_down(&t, 'c');
+        scene_item low = piece_aside(&t, next, next + SIDE);
+        scene_item right = piece_aside(&t, hold, hold + SIDE);
+        rig_pass(&t, 100 * MS);
+        scene_item high = piece_aside(&t, next, next + SIDE);
+        scene_item left = piece_aside(&t, hold, hold + SIDE);
+        ASSERT_EQ(low.cell, high.cell);
+        ASSERT(reduced ? low.y == high.y : low.y - high.y >= PLACE);
+        ASSERT_EQ(right.cell, left.cell);
+        ASSERT(reduced ? right.x == left.x : right.x - left.x >= SCENE_UNIT / 2);
+        rig_pass(&t, 200 * MS);
+        ASSERT(!fx_alive(&inner_fx(t.s)[0]));
+        rig_close(&t);
+    }
+}
+
 static void the_cursor_slides_to_its_next_line(void)
 {
     session_rig t;
@@ -298,6 +337,7 @@ int main(int argc, char **argv)
     RUN(each_moment_has_a_shape);
     RUN(shapes_grow);
     RUN(chains_grow_along_the_field);
+    RUN(pieces_aside_move);
     RUN(the_cursor_slides_to_its_next_line);
     RUN(a_screen_comes_up);
     RUN(a_calm_game_is_never_faster);

@@ -203,6 +203,15 @@ static void draw_flashing(scene_drawing *d, const breaking *b)
         draw_flash(d, ROLE_PLAIN, d->layout.cells, FAINT);
 }
 
+unsigned scene_fx_way(const scene_drawing *d, unsigned kind)
+{
+    unsigned left = 0;
+    for (unsigned i = 0; d->seat.fx && i < FX_GLOWS_MAX; i++)
+        if (d->seat.fx->glow[i].kind == kind)
+            left = max_u32(left, fx_glow_strength(&d->seat.fx->glow[i], d->s->now_us));
+    return left * left / 1000;
+}
+
 static void draw_rows_and_trails(scene_drawing *d)
 {
     const fx_state *fx = d->seat.fx;
@@ -301,6 +310,8 @@ static void draw_glow(scene_drawing *d, const fx_glow *glow)
         }
         break;
     case FX_RING: break; /* drawn on the ground, below all boards */
+    case FX_HELD:
+    case FX_NEXT: break; /* of the pieces aside */
     case FX_CORNERS: draw_corners(d, glow, strength); break;
     case FX_ATTACK: break; /* drawn over all boards, not on one */
     default: draw_flash(d, ROLE_GOOD, d->layout.cells, strength); break;

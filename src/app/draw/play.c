@@ -331,6 +331,8 @@ static void draw_hold(scene_drawing *d, bool hidden)
         return;
     scene_draw_item(d, ITEM_PANEL, ROLE_SIDE, panel);
     scene_box inner = draw_heading(d, panel, TEXT_HEAD_HOLD);
+    const int32_t way = d->layout.m.piece * (int32_t)scene_fx_way(d, FX_HELD) / 1000;
+    inner.x += scene_whole_pixels(d, panel.x < d->layout.field.x ? way : -way);
     if (!hidden)
         scene_draw_piece(d, ts_rules_get(b->rules)->shapes, b->hold, inner,
                          b->hold_used ? 400 : 1000);
@@ -349,16 +351,19 @@ static void draw_next(scene_drawing *d, bool hidden)
         inner.x += (inner.w - w) / 2;
         inner.w = w;
     }
+    enum { NEARLY = 250 }; /* before it the last place is the one above's */
+    const int32_t way = (int32_t)scene_fx_way(d, FX_NEXT);
+    const int32_t place =
+        l->next_across ? 4 * l->m.piece + l->m.gap_x : 2 * l->m.piece + l->m.piece_gap;
+    const int32_t behind = scene_whole_pixels(d, place * way / 1000);
     for (unsigned i = 0; !hidden && i < l->next_count && i < b->queue_count; i++) {
-        scene_box box = inner;
-        if (l->next_across) {
-            box.w = 4 * l->m.piece;
-            box.x += (int32_t)i * (box.w + l->m.gap_x);
-        } else {
-            box.h = 2 * l->m.piece;
-            box.y += (int32_t)i * (box.h + l->m.piece_gap);
-        }
-        scene_draw_piece(d, ts_rules_get(b->rules)->shapes, b->queue[i], box, 1000);
+        const bool is_last = i + 1u == l->next_count;
+        const int32_t at = (int32_t)i * place + (is_last ? 0 : behind), piece = l->m.piece;
+        const scene_box box = l->next_across
+                                  ? (scene_box){inner.x + at, inner.y, 4 * piece, inner.h}
+                                  : (scene_box){inner.x, inner.y + at, inner.w, 2 * piece};
+        if (!is_last || way < NEARLY)
+            scene_draw_piece(d, ts_rules_get(b->rules)->shapes, b->queue[i], box, 1000);
     }
 }
 

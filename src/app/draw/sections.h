@@ -175,6 +175,8 @@ int scene_draw_narration(scene_drawing *d);
 void scene_draw_waves(scene_drawing *d); /* on the ground, before all panels */
 /* Behind the pieces: rows that go, trails, the words of a perfect clear. */
 void scene_draw_fx_behind(scene_drawing *d);
+/* Returns how far pieces aside still have to go, FX_HELD or FX_NEXT, in thousandths. */
+unsigned scene_fx_way(const scene_drawing *d, unsigned kind);
 /* no_words: something to be read has the place of the words of a moment. */
 void scene_draw_fx(scene_drawing *d, bool no_words);
 /* Is there applause in lines that are usually for other words? */

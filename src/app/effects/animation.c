@@ -329,3 +329,9 @@ void fx_settle_board(fx_state *fx, uint64_t now_us)
     if (fx->score_us + ACTION_TEXT_COUNT_US <= now_us)
         fx->score_us = 0;
 }
+
+uint64_t fx_age(uint64_t born_us, int speed, uint64_t now_us)
+{
+    uint64_t age = now_us - born_us;
+    return speed > 0 ? age << speed : age >> -speed;
+}

@@ -9,7 +9,8 @@
 static const uint32_t glow_us[] = {
     [FX_CLEAR] = FX_CLEAR_US, [FX_LOCK] = FX_LOCK_US,       [FX_TRAIL] = FX_TRAIL_US,
     [FX_LEVEL] = FX_LEVEL_US, [FX_PERFECT] = FX_PERFECT_US, [FX_ATTACK] = FX_ATTACK_US,
-    [FX_DUST] = FX_DUST_US,   [FX_RING] = FX_RING_US,       [FX_CORNERS] = FX_CORNERS_US};
+    [FX_DUST] = FX_DUST_US,   [FX_RING] = FX_RING_US,       [FX_CORNERS] = FX_CORNERS_US,
+    [FX_HELD] = FX_GLIDE_US,  [FX_NEXT] = FX_NEXT_US};
 
 void fx_clear_all_but_end(fx_state *fx)
 {
@@ -507,6 +508,8 @@ void fx_event(fx_state *fx, const ts_board *b, const ts_event *e, int language, 
         ts_cells(b, e->piece, trail->cell);
         trail->fallen = clamp_u8(e->amount);
         trail->piece = e->piece.kind;
+    } else if ((e->kind == TS_EVENT_HOLD || e->kind == TS_EVENT_SPAWN) && !fx->steps) {
+        glow_new(fx, e->kind == TS_EVENT_HOLD ? FX_HELD : FX_NEXT, now_us);
     }
 }
 
@@ -533,12 +536,6 @@ void fx_see(fx_state *fx, const ts_board *b, bool glides, uint64_t now_us)
     }
     glide->seen = b->piece;
     glide->number = b->pieces;
-}
-
-uint64_t fx_age(uint64_t born_us, int speed, uint64_t now_us)
-{
-    uint64_t age = now_us - born_us;
-    return speed > 0 ? age << speed : age >> -speed;
 }
 
 static uint64_t life_of(const fx_glow *glow)

@@ -18,6 +18,7 @@
 #define FX_QUAD_US 240000      /* of four */
 #define FX_PERFECT_US 300000
 #define FX_GLIDE_US 60000
+#define FX_NEXT_US 80000 /* of the pieces that move up by one place */
 #define FX_LOCK_US 100000
 #define FX_TRAIL_US 160000
 #define FX_LEVEL_US 400000
@@ -52,8 +53,10 @@ enum {
     FX_PERFECT,
     FX_ATTACK,
     FX_DUST,
-    FX_RING,   /* of four rows, or of a perfect clear */
-    FX_CORNERS /* of a piece that spins in; with lines they fly apart, further with more */
+    FX_RING,    /* of four rows, or of a perfect clear */
+    FX_CORNERS, /* of a piece that spins in; with lines they fly apart, further with more */
+    FX_HELD,    /* the held piece comes from the field */
+    FX_NEXT     /* the coming pieces move up */
 };
 
 #define FX_ROWS_MAX 20  /* rows whose tiles break away visibly */
