@@ -419,15 +419,24 @@ static int32_t facing_side_w(const scene_parts *p)
 
 static void facing_need(const scene_parts *p, int32_t *w, int32_t *h)
 {
-    *w = 2 * (field_w(p) + 2 * (facing_side_w(p) + p->m.gap_x)) + 3 * p->m.gap_x;
+    const int32_t sides = facing_side_w(p) + piece_panel_w(p) + 2 * p->m.gap_x;
+    *w = 2 * (field_w(p) + sides) + 3 * p->m.gap_x;
     *h = field_h(p) + above_h(p) + p->m.edge;
+}
+
+/* In a room that is not wide pieces aside are small, so that the fields are large. */
+static void facing_measure(scene_parts *p, int32_t cell, const canvas_size *canvas)
+{
+    scene_fit_measure(p, cell, canvas);
+    if (2 * canvas->w < 3 * canvas->h)
+        p->m.piece = scene_from_pixels((cell + 1) / 2, cell);
 }
 
 static int32_t facing_cell(scene_parts *p, const canvas_size *canvas)
 {
     int32_t w, h;
     for (int32_t cell = canvas->h / p->visible; cell >= cell_least(canvas); cell--) {
-        scene_fit_measure(p, cell, canvas);
+        facing_measure(p, cell, canvas);
         facing_need(p, &w, &h);
         if (w <= scene_from_pixels(canvas->w, cell) && h <= scene_from_pixels(canvas->h, cell))
             return cell;
@@ -444,7 +453,8 @@ static void place_facing_left(scene_layout *l, const scene_parts *p)
     facing_need(p, &w, &h);
     int32_t spare = l->width - w, most = 6 * p->unit;
     int32_t inner = min_int(spare * 2 / 3, most) / 2 + 3 * gap / 2;
-    int32_t x = middle_x - inner - side - gap - field_w(p);
+    const int32_t next_w = piece_panel_w(p);
+    int32_t x = middle_x - inner - next_w - gap - field_w(p);
     int32_t y = middle(l->height, h, p->m.snap_y) + above_h(p);
     place_field(l, p, x, y);
     int32_t bottom = y + l->field.h, hold_bottom = y, next_bottom = y;
@@ -459,7 +469,7 @@ static void place_facing_left(scene_layout *l, const scene_parts *p)
         l->next_count--;
     int32_t next_x = x + l->field.w + gap;
     if (p->next) {
-        l->next = (scene_box){next_x, y, side, next_panel_h(p, l->next_count)};
+        l->next = (scene_box){next_x, y, next_w, next_panel_h(p, l->next_count)};
         next_bottom += l->next.h + p->m.gap_y;
     }
     l->cheers = (scene_box){next_x, next_bottom, middle_x - next_x - gap / 2, bottom - next_bottom};
@@ -491,7 +501,7 @@ bool scene_layout_place_facing(scene_layout board[2], const session *s, const ca
     for (unsigned i = 0; i < 2; i++) {
         scene_layout *l = &board[i];
         place_nothing(l, &p, canvas);
-        scene_fit_measure(&p, cell, canvas);
+        facing_measure(&p, cell, canvas);
         set_cell(l, &p, canvas, cell);
         show_buffer(l, &p, WIDE_TWO);
         l->unit = p.unit;
