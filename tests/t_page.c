@@ -46,6 +46,39 @@ static void a_game_is_on_while_it_takes_the_keys(void)
     rig_close(&t);
 }
 
+/* The number of tiles above the field; where the field's tiles begin. */
+static unsigned count_above(int32_t *top)
+{
+    const scene_item *grid = NULL;
+    unsigned count = 0;
+    rig_look(&t);
+    for (uint32_t i = 0; i < t.scene->count; i++)
+        if (t.scene->item[i].kind == ITEM_SHAPE && t.scene->item[i].shape == SHAPE_GRID)
+            grid = &t.scene->item[i];
+    for (uint32_t i = 0; grid && i < t.scene->count; i++)
+        count += t.scene->item[i].kind == ITEM_BLOCK && t.scene->item[i].y < grid->y;
+    *top = grid ? grid->y : 0;
+    return count;
+}
+
+/* There is no room for a row above the field. The buttons keep their place, so the field does. */
+static void the_piece_that_ended_the_game_is_seen_on_a_phone(void)
+{
+    int32_t before, after;
+    open_page();
+    rig_tell(&t, TELL_FINGERS, 1);
+    rig_room(&t, 3 * 360, 3 * 488, 24, 36);
+    rig_type(&t, "E");
+    rig_pass(&t, 4000 * MS);
+    ASSERT_EQ(count_above(&before), 0);
+    while (t.scene->look.playing)
+        rig_type(&t, " ");
+    ASSERT(count_above(&after) > 0);
+    ASSERT(before > 0 && after == before);
+    ASSERT_EQ(t.scene->look.buttons, BUTTONS_HIDDEN);
+    rig_close(&t);
+}
+
 static void an_edited_field_is_for_pointing(void)
 {
     open_page();
@@ -545,6 +578,7 @@ int main(int argc, char **argv)
     RUN(a_long_name_is_cut);
     RUN(a_game_stops_for_a_file_and_goes_on);
     RUN(a_game_is_on_while_it_takes_the_keys);
+    RUN(the_piece_that_ended_the_game_is_seen_on_a_phone);
     RUN(an_edited_field_is_for_pointing);
     RUN(all_previews_are_shown_on_a_phone);
     RUN(a_narrow_panel_squeezes_nothing);

@@ -280,6 +280,25 @@ def test_speaks_aloud(game):
     assert re.fullmatch(r'en: Columns [34] to [56]. Lands in row 1.', one.ask('aloud')[-1]), one.ask('aloud')
 
 
+def test_finger_that_was_down_at_the_end(game):
+    """It does nothing, even after the half second in which all fingers do nothing."""
+    one = game(clock=True, **PHONE)
+    one.start()
+    one.touch('Start', (195, 400))
+    while one.playing():
+        one.press('Space')
+        one.wait(50)
+    one.wait(600)
+    for y in range(430, 640, 30):  # a flick
+        one.touch('Move', (195, y))
+        one.ask('pass(10)')
+    one.touch('End')
+    one.wait(50)
+    assert 'Play again' not in one.said
+    one.wait(500)
+    one.says('Play again')
+
+
 # ---- the same as the program ----
 
 def test_signature(game, page_build):

@@ -5,6 +5,7 @@
 #include "sections.h"
 #include "numbers.h"
 #include "menus/format.h"
+#include "session/game.h"
 #include "session/match.h"
 #include "session/opener.h"
 #include "session/practice.h"
@@ -50,12 +51,14 @@ static unsigned visibility(const scene_drawing *d, int x, int y)
     return session_in_characters(d->s) ? (strength + STEP - 1) / STEP * STEP : strength;
 }
 
-/* Fades cells above the field. Returns false if a cell is not shown. */
+/* Fades cells above the field. Returns false if a cell is not shown. On a phone the piece that
+ * ended the game is shown in front of what stands there. */
 static bool is_shown(const scene_drawing *d, scene_box cell, unsigned *amount)
 {
     const scene_layout *l = &d->layout;
+    const bool ends = session_uses_touch(d->s) && session_shows_ending(d->s);
     *amount = cell.y + cell.h / 2 < l->cells.y ? BUFFER_STRENGTH : 1000;
-    return cell.y >= l->cells.y - l->buffer;
+    return cell.y >= (ends ? 0 : l->cells.y - l->buffer);
 }
 
 /* Returns the number of rows that have turned to stone because the board is out. */

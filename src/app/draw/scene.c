@@ -128,7 +128,8 @@ static bool places_touch(const session *s)
 }
 
 /* Buttons are also visible on the screen that places them. Bots that play alone have none: the
- * scene draws the buttons for them. */
+ * scene draws the buttons for them. While a game ends they keep their room, so that the field stays
+ * where it is. */
 static uint8_t buttons_of(const session *s)
 {
     if (session_watches_bot(s) && !places_touch(s))
@@ -137,7 +138,7 @@ static uint8_t buttons_of(const session *s)
         return BUTTONS_SHOWN;
     if (is_played(s))
         return BUTTONS_HIDDEN;
-    return session_shows_pause(s) ? BUTTONS_HIDDEN : BUTTONS_NONE;
+    return session_shows_pause(s) || session_shows_ending(s) ? BUTTONS_HIDDEN : BUTTONS_NONE;
 }
 
 /* Returns the moves that have touch buttons: those that these rules have, none for a player who is

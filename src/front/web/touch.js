@@ -188,11 +188,11 @@ const touch = (() => {
             if (!begin(event))
                 return;
         } else if (gesture && type === 'pointermove') {
-            gesture.move(event.clientX, event.clientY, event.timeStamp,
-                gestures.isPalm(event));
+            if (page.playing()) /* a game that has ended takes nothing from the fingers on it */
+                gesture.move(event.clientX, event.clientY, event.timeStamp, gestures.isPalm(event));
         } else if (gesture) {
             playing.delete(pointerId);
-            gesture.end(event.timeStamp, type === 'pointerup');
+            gesture.end(event.timeStamp, type === 'pointerup' && page.playing());
         } else if (chooses) {
             (type === 'pointermove' ? pull : choose)(event);
         } else if (!page.playing()) {
