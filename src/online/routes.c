@@ -33,8 +33,8 @@ static bool has_relays(online *m)
             m->relay_number[before] = m->relays_read;
         m->relays_read++;
     }
-    if (m->wants_relay && m->ways.count == 0)
-        online_fails(m, ONLINE_NO_ADDRESS);
+    if (m->wants_relay && m->ways.count == 0) /* a page cannot tell the one from the other */
+        online_fails(m, m->wires.relays_alone ? ONLINE_NO_RELAY : ONLINE_NO_ADDRESS);
     m->wants_relay &= m->ways.count == 0;
     return m->ways.count > 0;
 }

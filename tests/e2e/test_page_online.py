@@ -96,6 +96,18 @@ def top_out(*games):
     return [inputs(one.until(one.replay)) for one in games]
 
 
+def test_phone_shares(game, relay):
+    """The link goes to the phone's own menu."""
+    one = game(script="""let shared = [];
+        navigator.share = async ({url}) => { shared.push(url); };""", **PHONE)
+    code = open_room(one, relay)
+    one.go_to('Copy link')
+    one.finger_came()
+    one.tap_line('Copy link', 'Copy link copied')
+    assert one.until('shared.length') == 1
+    assert one.ask('shared[0]').endswith('#join=' + code)
+
+
 def test_program(game, relay, join):
     """The page's datagrams go by WebSocket, the program's by UDP."""
     one = game()
@@ -219,7 +231,7 @@ def test_no_relay(game):
     go_online(one, ['', '127.0.0.1:1'], 'Ada')
     one.press('Escape')
     one.choose('Play with a friend')
-    one.says('Unknown address: 127.0.0.1:1', seconds=10)
+    one.says('The relay 127.0.0.1:1 does not respond.', seconds=10)
     one.complaints = [words for words in one.complaints if 'WebSocket' not in words]
 
 
