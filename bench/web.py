@@ -38,8 +38,7 @@ def first_picture(browser, url, wishes):
 def pace(browser, url, wishes):
     page = Page(browser, url, script=PACE, **wishes)
     page.until(WHEN, 30)
-    page.press('ArrowDown', 'ArrowDown', 'Enter', 'Home', *['ArrowDown'] * 3, 'Enter', 'Home',
-               'Enter')
+    page.press(*['ArrowDown'] * 3, 'Enter', 'Home', *['ArrowDown'] * 3, 'Enter', 'Home', 'Enter')
     browser.wait(4)
     page.call('Emulation.setCPUThrottlingRate', rate=4)
     page.ask('came.length = took.length = 0')

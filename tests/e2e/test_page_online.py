@@ -96,7 +96,7 @@ def top_out(*games):
     return [inputs(one.until(one.replay)) for one in games]
 
 
-def test_phone_shares(game, relay):
+def test_phone_shares(relay, game):
     """The link goes to the phone's own menu."""
     one = game(script="""let shared = [];
         navigator.share = async ({url}) => { shared.push(url); };""", **PHONE)
@@ -108,7 +108,7 @@ def test_phone_shares(game, relay):
     assert one.ask('shared[0]').endswith('#join=' + code)
 
 
-def test_program(game, relay, join):
+def test_program(relay, game, join):
     """The page's datagrams go by WebSocket, the program's by UDP."""
     one = game()
     other = join(open_room(one, relay), '--bot', '3')
@@ -121,7 +121,7 @@ def test_program(game, relay, join):
     assert theirs == ours
 
 
-def test_window(game, relay, window, tmp_path, tessera):
+def test_window(relay, game, window, tmp_path, tessera):
     """The page by WebSocket, a window by UDP; keys play both."""
     one = game()
     code = open_room(one, relay)
@@ -137,7 +137,7 @@ def test_window(game, relay, window, tmp_path, tessera):
     assert re.search(r'\nboard 1 won .* pieces 2\b', theirs), 'the window has dropped two'
 
 
-def test_pages(game, relay):
+def test_pages(relay, game):
     """One guest comes by the invitation behind the page's address."""
     ada, bob, eve = [game(**SMALL) for _ in range(3)]
     code = open_room(ada, relay)
@@ -172,7 +172,7 @@ def test_host_comes_back(game, relay, join):
     assert theirs == ours
 
 
-def test_four_boards_and_a_spectator(game, relay, join):
+def test_four_boards_and_a_spectator(relay, game, join):
     """Three pages, a program, and one that only watches."""
     pages = host, bob, eve = [game(**SMALL) for _ in range(3)]
     code = open_room(host, relay)
@@ -193,7 +193,7 @@ def test_four_boards_and_a_spectator(game, relay, join):
     assert [*same, *replays] == [match] * 4
 
 
-def test_phone(game, relay):
+def test_phone(relay, game):
     """Name, relay, code and a line of chat are typed on the keyboard that the phone shows."""
     host, phone = game(), game(**PHONE)
     code = open_room(host, relay)
@@ -215,7 +215,7 @@ def test_phone(game, relay):
     write('Message', 'hello there')
     for kind in 'keyDown', 'keyUp':  # such a keyboard names no place of the key
         phone.call('Input.dispatchKeyEvent', type=kind, key='Enter', code='', text='\r')
-    has_line(host, 'Eve: hello there')
+    host.says('Eve: hello there')
     phone.tap_line('Ready')
     host.choose('Ready')
     begins(phone)

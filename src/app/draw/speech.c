@@ -81,7 +81,9 @@ static void format_menu(const session *s, session_speech *p, session_words *w, b
 {
     const screen_def *screen = screen_get(session_screen(s));
     char note[ABOUT_SIZE] = "", title[LINE_SIZE];
-    session_words line = {0};
+    session_words line = {0}, chat = {0};
+    if (screen->said)
+        screen->said(s, 0, chat.said, sizeof chat.said);
     if (screen->note)
         screen->note(s, note, sizeof note);
     format_chosen(s, &line, screen);
@@ -93,10 +95,13 @@ static void format_menu(const session *s, session_speech *p, session_words *w, b
         say(w, note);
         format_facts(s, w, screen);
     }
+    if (chat.said[0] && strcmp(chat.said, p->chat.said) != 0)
+        say(w, chat.said);
     if (news || strcmp(line.said, p->line.said) != 0)
         say(w, line.said);
     memcpy(p->note, note, sizeof note);
     p->line = line;
+    p->chat = chat;
 }
 
 /* Announces the game, and its standing after a new level or ten lines. */

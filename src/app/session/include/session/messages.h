@@ -58,7 +58,7 @@ typedef struct session_speech {
     uint32_t narration;  /* how many sentences about its board there were */
     uint64_t message_us; /* when the last message goes */
     char note[ABOUT_SIZE];
-    session_words line, words;
+    session_words line, words, chat; /* `chat`: the newest line of it */
 } session_speech;
 
 #endif
