@@ -325,14 +325,14 @@ class VecEnv(_Base):  # type: ignore[misc]
         self._ends = np.zeros((2, n), np.uint8)
         self._terminal, self._truncated = self._ends
         self._infos = np.zeros((n, len(INFO)), np.int32)
-        self._written = {
+        self._written: dict[str, Array] = {
             "observation": self._obs, "final": self._final, "reward": self._reward,
             "terminated": self._terminal.view(bool), "truncated": self._truncated.view(bool),
             "info": self._infos,
         }  # fmt: skip
         if self._mask is not None:
             self._written["action_mask"] = self._mask.view(np.int8)
-        self._shown = {name: array.view() for name, array in self._written.items()}
+        self._shown: dict[str, Array] = {name: array.view() for name, array in self._written.items()}
         for shown in self._shown.values():
             shown.flags.writeable = False  # the library writes only what changes
         self._columns = dict(zip(INFO, self._shown["info"].T))
