@@ -162,7 +162,7 @@ def test_wrong_calls(steps):
 
 
 def test_the_bots_of_the_page(build, program, tmp_path):
-    """docs/write-a-bot.md: the files as printed there, its commands, and no bot fails."""
+    """docs/write-a-bot.md: the files as printed there, its commands with fewer games, and no bot fails."""
     for language, text in blocks('docs/write-a-bot.md'):
         name = re.match(r'(?:#|//|/\*) (bot\.\w+):', text)
         if name:
@@ -170,7 +170,7 @@ def test_the_bots_of_the_page(build, program, tmp_path):
     for line in dict(blocks('docs/write-a-bot.md'))['sh'].replace('./play', shlex.join(program)).splitlines():
         if 'node ' in line and subprocess.run(['sh', '-c', 'command -v node'], capture_output=True).returncode:
             pytest.skip('there is no node')
-        said = shell(line.replace('arena', 'arena --ms 60000'), cwd=tmp_path, timeout=600).ok().out
+        said = shell(line.replace('--games 4', '--games 2 --ms 60000'), cwd=tmp_path, timeout=600).ok().out
     rows = {cells[-1]: cells for cells in map(str.split, said.splitlines()[1:5])}
     assert set(rows) == {'Python', 'JavaScript', 'C', 'Tessera'}
     assert all(cells[6] == '0' for cells in rows.values()), said  # none failed
