@@ -154,8 +154,9 @@ void ts_envs_reset(ts_envs *e, uint32_t from, uint32_t to);
  * numbers as actions that are not legal. */
 bool ts_envs_can_step(const ts_envs *e, uint32_t from, uint32_t to);
 /* Plays one action of every agent of these matches. Returns how many of these agents have terminal
- * or truncated set. If an episode ends in this step, reward, terminal, truncated, info and final_obs
- * belong to it; obs and mask belong to the next episode, which has begun (unless `stays`). */
+ * or truncated set. If an episode ends in this step, reward, terminal, truncated, info and
+ * final_obs belong to it; obs and mask belong to the next episode, which has begun (unless
+ * `stays`). */
 uint32_t ts_envs_step(ts_envs *e, uint32_t from, uint32_t to);
 
 /* Writes the fields after each legal placement, in the order of the choices: offset[i] to offset[i
