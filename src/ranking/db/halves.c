@@ -229,8 +229,8 @@ static bool is_statement(const found_half *f, const ranking_log *log)
     return f->there && f->text && memcmp(f->statement, log->statement, sizeof f->statement) == 0;
 }
 
-/* Returns true if `log`, which says the same, has the other player's state and the half lacks it.
- * A state stands beside what is signed: an attacker in between may have removed it. */
+/* Returns true if `log`, which has the same content, contains the other player's state and the half
+ * lacks it. A state is not part of what is signed, so it may have been removed in transit. */
 static bool brings_state(const found_half *f, const ranking_log *log, const agreed_pair *pair,
                          unsigned signer)
 {
