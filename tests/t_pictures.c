@@ -295,6 +295,6 @@ int main(int argc, char **argv)
     if (differences)
         printf("(ninja -C build tests/make_pictures; build/tests/make_pictures FOLDER "
                "[WIDTHxHEIGHT [THEME [LANGUAGE [SCREEN]]]]\n"
-               "draws them to look at; build/tests/t_pictures --update accepts them)\n");
+               "draws them to look at; build/tests/t_pictures --update writes them)\n");
     return test_done();
 }

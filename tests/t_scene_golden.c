@@ -264,7 +264,7 @@ static void compare(const char *name)
             line++;
             begin = at + 1;
         }
-    printf("%s:%zu: was\n%.*s\nand is\n%.*s\n(--update accepts it)\n", path, line,
+    printf("%s:%zu: was\n%.*s\nand is\n%.*s\n(--update writes it)\n", path, line,
            (int)strcspn(kept + begin, "\n"), kept + begin, (int)strcspn(text + begin, "\n"),
            text + begin);
     test_fault();
