@@ -94,7 +94,7 @@ static void when_a_change_counts(void)
         const char *mode, *note;
         bool now;
     } modes[] = {{"practice", "Applies immediately.", true},
-                 {"free", "Applies immediately. After a change this game has", true},
+                 {"free", "Applies immediately. A game with changes has", true},
                  {"marathon", "Applies to the next game.", false},
                  {"sprint", "Applies to the next game.", false}};
     for (unsigned i = 0; i < 4; i++) {

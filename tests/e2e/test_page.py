@@ -393,7 +393,7 @@ def test_link(game, link):
 
 @pytest.mark.parametrize('change, words', [
     (lambda link: link[:-40], 'The link is damaged'),
-    (lambda link: f'{link.split("#")[0]}#r={BOMB}', 'The link contains more'),
+    (lambda link: f'{link.split("#")[0]}#r={BOMB}', 'The game in the link'),
     (lambda link: f'{link.split("#")[0]}#play=nothing', 'refers to an unknown game'),
     (lambda link: f'{link.split("#")[0]}#fumen=v115@', 'The link is damaged')], ids=['torn', 'bomb', 'game', 'position'])
 def test_bad_link(game, link, change, words):
@@ -411,7 +411,7 @@ def test_study_link(game, link):
 def test_skin_link(game, link):
     """The screen of skins shows it, with what is wrong with it."""
     one = game(url=link.split('#')[0] + '#skin=Mine&I=ff0000&tile=brick', **SMALL)
-    one.says('Column 20: brick', seconds=10)
+    one.says('Column 20: unknown tile brick', seconds=10)
 
 
 def test_challenge_link(game, link):

@@ -49,7 +49,7 @@ def test_rule_sets(game, verify, tmp_path):
     assert any('Game Boy' in line for line in one.lines())
     (tmp_path / 'mine.rules').write_text('mine from modern: My very own\n\nFalling\n  from 1 1 333\n')
     one.drop(tmp_path / 'mine.rules')
-    one.says('The text is valid')
+    one.says('Valid. The field')
     assert one.until(lambda: any(row.startswith('mine from modern') for row in one.store('settings')))
     one.load()
     one.start('My very own')

@@ -271,7 +271,7 @@ def test_a_rule_set_is_written(play, tmp_path):
     one.go('?Rules', '>Rules', '=Steady', 'e', '?wx-2 from wx: My ')
     one.send('\x1b[200~# mine\r# and yours\r\x1b[201~X')
     one.wait('Line 3, column 1: ')
-    one.go('\x7f', '?The text is valid')
+    one.go('\x7f', '?Valid. The field')
     one.choose('Save', 'Up')
     one.go('Enter', '?Saved: ')
     assert (tmp_path / 'rules/wx-2.rules').read_text().startswith('# mine\n# and yours\nwx-2 from wx')
