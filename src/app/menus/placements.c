@@ -87,5 +87,5 @@ const screen_def screen_placements = {
     SCREEN_SHORTCUTS(review_shortcuts),
     .key = placements_key,
     .moved = placements_moved,
-    .about_lines = 2,
+    .about_lines = 3,
 };
