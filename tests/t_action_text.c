@@ -477,7 +477,13 @@ static void cheers_have_letters(void)
     ASSERT_EQ(letters_width_small("9/40"), 3 + 1 + 3 + 1 + 3 + 1 + 3); /* of a goal not reached */
 }
 
-/* Titles of screens are laid of tiles, too: a letter without tiles would set all of it in type. */
+static bool is_quote(uint32_t c)
+{
+    return c == 0xab || c == 0xbb || (c >= 0x201c && c <= 0x201e);
+}
+
+/* Titles of screens are laid of tiles, too: a letter without tiles would set all of it in type.
+ * Quotation marks stand in sentences alone. */
 static void every_alphabet_has_letters(void)
 {
     for (int language = 0; language < LANG_COUNT; language++) {
@@ -485,7 +491,7 @@ static void every_alphabet_has_letters(void)
         const bool has_signs = language == LANG_ZH || language == LANG_JA;
         for (uint32_t c; !has_signs && (c = utf8_next(&letters));) {
             letters_shape shape;
-            if (!letters_find(c, &shape)) {
+            if (!is_quote(c) && !letters_find(c, &shape)) {
                 printf("%s: U+%04X has no tiles\n", language_code(language), (unsigned)c);
                 test_fault();
             }
