@@ -201,6 +201,29 @@ static void forged_halves_in_all_orders(void)
     }
 }
 
+/* The loser hands in the same match under another name: that does not cancel it. */
+static void the_same_match_under_another_name(void)
+{
+    const unsigned sits[] = {0, 1};
+    for (unsigned first = 0; first < 2; first++) {
+        fresh();
+        agree(0, 1, NOON);
+        for (unsigned n = 0; n < 2; n++) {
+            const unsigned signer = n == first;
+            rig_round(first_seed(), 2);
+            ranking_log log = rig_log(NOON, 2, sits);
+            if (signer)
+                strcpy(log.player[1].name, "Eve");
+            log.player[!signer].state = state_of_round(first_seed(), 1000, !signer);
+            log.player[!signer].has_state = true;
+            rig_write(&log, sits, 1u << signer);
+            ASSERT_EQ(claim_at(NOON + n), RANKING_CLAIM_HALF);
+        }
+        verify_at(NOON + 700);
+        ASSERT_EQ(counts().results, 1);
+    }
+}
+
 /* One half alone needs a state that the absent player has signed: of this match, true, and of the
  * round that decides. */
 static void a_made_up_win(void)
@@ -403,6 +426,7 @@ int main(int argc, char **argv)
     RUN(a_log_that_is_too_short);
     RUN(a_log_of_another_match);
     RUN(forged_halves_in_all_orders);
+    RUN(the_same_match_under_another_name);
     RUN(a_made_up_win);
     RUN(a_made_up_round);
     RUN(other_seeds);

@@ -91,10 +91,18 @@ static bool is_fit(int error)
 }
 
 /* An invalid half of one player takes nothing from the opponent. */
-static bool reads_and_plays(ranking_log *log, const char *text, size_t size)
+static bool reads_and_plays(ranking_log *log, ranking_checked *c, const char *text, size_t size)
 {
-    ranking_checked c;
-    return ranking_log_read(log, text, size) == RANKING_OK && is_fit(ranking_check(log, &c));
+    return ranking_log_read(log, text, size) == RANKING_OK && is_fit(ranking_check(log, c));
+}
+
+/* Two logs that differ in a name, or in handling without effect, have the same result. */
+static bool has_same_result(const ranking_log *a, const ranking_checked *ac, const ranking_log *b,
+                            const ranking_checked *bc)
+{
+    return ac->error != RANKING_UNFINISHED && bc->error != RANKING_UNFINISHED &&
+           memcmp(a->player[0].key, b->player[0].key, RANKING_KEY_SIZE) == 0 &&
+           memcmp(ac->place, bc->place, sizeof ac->place) == 0;
 }
 
 /* A player who left has lost; its own signature proves that it was there, and for how long. */
@@ -106,15 +114,20 @@ static const char *refuse_lone(const ranking_log *log, const db_half_log *half)
                : "the other player has signed no state of the last round";
 }
 
-static const char *compare(const ranking_log *log, const db_half_log *half, const pair_state *p,
-                           bool *alone)
+static const char *compare(const ranking_log *log, const ranking_checked *c,
+                           const db_half_log *half, const pair_state *p, bool *alone)
 {
     ranking_log other;
-    bool both = p->other && reads_and_plays(&other, p->other, p->other_size);
+    ranking_checked other_c;
+    bool both = p->other && reads_and_plays(&other, &other_c, p->other, p->other_size);
     if (both && contradicts_its_signer(log, half->signer, &other, half->pair))
         return "it lacks a state that its own player has signed";
-    *alone =
-        !p->closed && !(both && !contradicts_its_signer(&other, !half->signer, log, half->pair));
+    *alone = true;
+    if (p->closed) /* the other half has decided the match */
+        return "its players say different things";
+    *alone = !(both && !contradicts_its_signer(&other, !half->signer, log, half->pair));
+    if (both && !*alone && has_same_result(log, c, &other, &other_c))
+        return NULL;
     return *alone ? refuse_lone(log, half) : "its players say different things";
 }
 
@@ -130,7 +143,7 @@ int db_check_half(ranking *h, const ranking_log *log, ranking_checked *c, const 
     else if (strcmp(p.rules, ts_rules_get(c->kind.rules)->name) != 0)
         wrong = "played by other rules than were agreed on";
     else
-        wrong = compare(log, half, &p, alone);
+        wrong = compare(log, c, half, &p, alone);
     free(p.other);
     if (wrong)
         strcpy(why, wrong);
