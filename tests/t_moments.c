@@ -331,6 +331,29 @@ static void games_are_shown_by_hours(void)
     }
 }
 
+/* Numbers are read on a panel there: the ground is taken out, and what is behind it is unknown. */
+static void a_stream_has_a_plain_ground(void)
+{
+    for (int overlay = 0; overlay < 2; overlay++) {
+        session_rig t;
+        session_options o = rig_options("guideline", "sprint");
+        o.play_at_once = true;
+        o.overlay = overlay;
+        rig_open_options(&t, &o);
+        rig_room(&t, 1280, 720, 5, 10);
+        ASSERT_EQ(t.scene->look.plain, overlay);
+        const scene_item *label = rig_text(&t, "Pieces/second");
+        unsigned panels = 0;
+        for (uint32_t i = 0; i < t.scene->count; i++) {
+            const scene_item *at = &t.scene->item[i];
+            panels += at->kind == ITEM_PANEL && at->role == ROLE_SIDE && label->x >= at->x &&
+                      label->y >= at->y && label->y + label->h <= at->y + at->h;
+        }
+        ASSERT(!panels == !overlay);
+        rig_close(&t);
+    }
+}
+
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
@@ -343,5 +366,6 @@ int main(int argc, char **argv)
     RUN(a_calm_game_is_never_faster);
     RUN(the_first_start_asks_about_colours);
     RUN(games_are_shown_by_hours);
+    RUN(a_stream_has_a_plain_ground);
     return test_done();
 }

@@ -232,7 +232,8 @@ static void draw_sides(scene_drawing *d, const menu_page *p, scene_box heading, 
     const int32_t least = SIDE_COLUMNS * d->layout.column;
     const int32_t room = max_int((heading.w - letters) / 2 - 2 * d->layout.column, least);
     for (int right = 0; right < 2; right++) {
-        const unsigned tab = p->tabs ? SCREENS : screen_tab(d->s, right ? 1 : -1);
+        const int by = right ? 1 : -1;
+        const unsigned tab = p->tabs ? SCREENS : screen_tab(d->s, by);
         char words[LINE_SIZE] = "<";
         if (tab < SCREENS)
             screen_format(d->s, words, sizeof words, screen_get(tab)->title);

@@ -212,13 +212,14 @@ static const ts_setup *setup_of(const scene_drawing *d)
     return &d->seat.run->match.setup;
 }
 
-/* A list that grows, or sentences of a bot, want a panel. */
+/* A list that grows, or sentences of a bot, want a panel, and so does a ground that is taken out of
+ * a stream. */
 bool scene_has_column(const scene_drawing *d)
 {
     number list[NUMBERS_MAX] = {0};
     unsigned count = 0;
     if (!d->layout.stats_at_foot || session_in_replay(d->s) || session_watches_bot(d->s) ||
-        session_trainer_is_on(d->s))
+        session_trainer_is_on(d->s) || d->s->options.overlay)
         return false;
     for (unsigned i = scene_list_numbers(d, list); i-- > 0;)
         count += list[i].which > 0;

@@ -17,7 +17,7 @@ enum { AFTER_COPY, AFTER_LINK, AFTER_TYPE, AFTER_WRITE, AFTER_RESET };
  * they have been changed. */
 static const struct {
     uint8_t knob, is_time;
-    uint16_t most;         /* of its slider, of a time in ms; 0: it has none */
+    uint16_t most;         /* of its slider, if it has one, of a time in ms */
     uint16_t label, group; /* group: its heading */
 } offered[] = {
     {TS_KNOB_SPEED, 0, 300, TEXT_CUSTOM_SPEED, TEXT_CUSTOM_TIMING},
