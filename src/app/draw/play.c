@@ -349,24 +349,22 @@ static void draw_next(scene_drawing *d, bool hidden)
         return;
     scene_draw_item(d, ITEM_PANEL, ROLE_SIDE, l->next);
     scene_box inner = draw_heading(d, l->next, TEXT_HEAD_NEXT);
+    const int32_t piece = l->m.piece, across = 4 * piece + l->m.gap_x;
     if (l->next_across && l->m.heading) { /* in the middle of the panel, which may be wide */
-        int32_t w = l->next_count * (4 * l->m.piece + l->m.gap_x) - l->m.gap_x;
+        int32_t w = l->next_count * across - l->m.gap_x;
         inner.x += (inner.w - w) / 2;
         inner.w = w;
     }
-    enum { NEARLY = 250 }; /* before it the last place is the one above's */
+    enum { NEARLY = 250 }; /* until then the last one would be below the panel */
     const int32_t way = (int32_t)scene_fx_way(d, FX_NEXT);
-    const int32_t place =
-        l->next_across ? 4 * l->m.piece + l->m.gap_x : 2 * l->m.piece + l->m.piece_gap;
-    const int32_t behind = scene_whole_pixels(d, place * way / 1000);
-    for (unsigned i = 0; !hidden && i < l->next_count && i < b->queue_count; i++) {
-        const bool is_last = i + 1u == l->next_count;
-        const int32_t at = (int32_t)i * place + (is_last ? 0 : behind), piece = l->m.piece;
-        const scene_box box = l->next_across
-                                  ? (scene_box){inner.x + at, inner.y, 4 * piece, inner.h}
-                                  : (scene_box){inner.x, inner.y + at, inner.w, 2 * piece};
-        if (!is_last || way < NEARLY)
-            scene_draw_piece(d, ts_rules_get(b->rules)->shapes, b->queue[i], box, 1000);
+    const int32_t place = l->next_across ? across : 2 * piece + l->m.piece_gap;
+    const unsigned hides = way > NEARLY;
+    for (unsigned i = 0; !hidden && i + hides < l->next_count && i < b->queue_count; i++) {
+        const int32_t at = (int32_t)i * place + scene_whole_pixels(d, place * way / 1000);
+        scene_box box = {inner.x, inner.y + at, inner.w, 2 * piece};
+        if (l->next_across)
+            box = (scene_box){inner.x + at, inner.y, 4 * piece, inner.h};
+        scene_draw_piece(d, ts_rules_get(b->rules)->shapes, b->queue[i], box, 1000);
     }
 }
 
