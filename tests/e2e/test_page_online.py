@@ -152,7 +152,7 @@ def test_pages(relay, game):
     assert inputs(ada.until(ada.replay)) == lost
 
 
-def test_host_comes_back(game, relay, join):
+def test_host_comes_back(relay, game, join):
     """The hosting page is reloaded: the program becomes the host, and the page gets its seat with the same code."""
     one = game()
     code = open_room(one, relay)
