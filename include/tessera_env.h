@@ -6,12 +6,7 @@
 
 #include "tessera.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-#ifdef __GNUC__
-#pragma GCC visibility push(default) /* what the library exports */
-#endif
+TS_BEGIN_C
 
 /* ---- specification ------------------------------------------------------------------------ */
 
@@ -135,62 +130,59 @@ typedef struct ts_envs ts_envs;
 
 /* Fills in the defaults: one agent, no bots, placements, features, guideline's ticks; a reward of 1
  * per line and -1 for a loss. */
-void ts_env_spec_default(ts_env_spec *spec, unsigned rules, unsigned mode);
-bool ts_env_sizes(const ts_env_spec *spec, ts_env_shapes *out); /* false if the spec is invalid */
+TS_API void ts_env_spec_default(ts_env_spec *spec, unsigned rules, unsigned mode);
+TS_API bool ts_env_sizes(const ts_env_spec *spec,
+                         ts_env_shapes *out); /* false if the spec is invalid */
 
 /* Opens n matches, each with its own seed derived from `seed`. Returns NULL if the spec is invalid
  * or memory runs out. Next, bind buffers and reset. */
-ts_envs *ts_envs_open(const ts_env_spec *spec, uint32_t n, uint64_t seed);
-void ts_envs_close(ts_envs *e);
+TS_API ts_envs *ts_envs_open(const ts_env_spec *spec, uint32_t n, uint64_t seed);
+TS_API void ts_envs_close(ts_envs *e);
 /* The caller keeps the ownership of the buffers. Only changed parts of obs and mask are written: do
  * not modify them, or bind again, which makes the next step write everything. */
-void ts_envs_bind(ts_envs *e, const ts_env_buffers *buffers);
+TS_API void ts_envs_bind(ts_envs *e, const ts_env_buffers *buffers);
 
 /* Calls with a range may run concurrently in several threads if the ranges are disjoint. */
 
 /* Begins new episodes in the matches from `from` to `to` - 1; writes obs, mask, info. */
-void ts_envs_reset(ts_envs *e, uint32_t from, uint32_t to);
+TS_API void ts_envs_reset(ts_envs *e, uint32_t from, uint32_t to);
 /* True when all actions of these matches are below `actions` of the shapes. A step takes all other
  * numbers as actions that are not legal. */
-bool ts_envs_can_step(const ts_envs *e, uint32_t from, uint32_t to);
+TS_API bool ts_envs_can_step(const ts_envs *e, uint32_t from, uint32_t to);
 /* Plays one action of every agent of these matches. Returns how many of these agents have terminal
  * or truncated set. If an episode ends in this step, reward, terminal, truncated, info and
  * final_obs belong to it; obs and mask belong to the next episode, which has begun (unless
  * `stays`). */
-uint32_t ts_envs_step(ts_envs *e, uint32_t from, uint32_t to);
+TS_API uint32_t ts_envs_step(ts_envs *e, uint32_t from, uint32_t to);
 
 /* Writes the fields after each legal placement, in the order of the choices: offset[i] to offset[i
  * + 1] - 1 are the rows of the i-th agent of this range, which has (to - from) * agents + 1
  * offsets. Returns the number of rows, at most 256 per agent. If rows is NULL, it only counts. */
-uint32_t ts_envs_after(const ts_envs *e, uint32_t from, uint32_t to, uint32_t *offset, void *rows);
+TS_API uint32_t ts_envs_after(const ts_envs *e, uint32_t from, uint32_t to, uint32_t *offset,
+                              void *rows);
 
 /* Saves one match as `state_bytes` bytes, for a search that returns to it; they are the same on all
  * machines with the same byte order. Returns false if `size` is smaller. */
-bool ts_envs_save(const ts_envs *e, uint32_t i, void *state, size_t size);
+TS_API bool ts_envs_save(const ts_envs *e, uint32_t i, void *state, size_t size);
 /* Writes obs, mask, info. Returns false and changes nothing if the state does not fit the spec. */
-bool ts_envs_load(ts_envs *e, uint32_t i, const void *state, size_t size);
+TS_API bool ts_envs_load(ts_envs *e, uint32_t i, const void *state, size_t size);
 
 /* Writes the replay of the current episode, or of the last one that ended, up to `size` bytes.
  * Returns its length, or 0 if there is none or it had more inputs than are stored. */
 enum { TS_ENV_RUNNING, TS_ENV_ENDED };
-size_t ts_envs_replay(const ts_envs *e, uint32_t i, unsigned which, char *text, size_t size);
+TS_API size_t ts_envs_replay(const ts_envs *e, uint32_t i, unsigned which, char *text, size_t size);
 
-const ts_match *ts_envs_match(const ts_envs *e, uint32_t i); /* read-only */
+TS_API const ts_match *ts_envs_match(const ts_envs *e, uint32_t i); /* read-only */
 
 /* Paints a match as the game's window does: each field between what is on hold, its numbers and the
  * next pieces. `rgb` has room for `height` rows of `width` pixels of three bytes each. Returns
  * false if the match was never started, the picture is too small for it (a cell needs 4 pixels, a
  * board 12 cells more than its columns and 2 more than its rows), larger than 8192 pixels, or
  * memory runs out. Not for two threads at once. */
-bool ts_env_paint(const ts_match *match, uint32_t width, uint32_t height, uint8_t *rgb);
+TS_API bool ts_env_paint(const ts_match *match, uint32_t width, uint32_t height, uint8_t *rgb);
 
-const char *ts_env_feature_name(unsigned feature); /* NULL if unknown */
+TS_API const char *ts_env_feature_name(unsigned feature); /* NULL if unknown */
 
-#ifdef __GNUC__
-#pragma GCC visibility pop
-#endif
-#ifdef __cplusplus
-}
-#endif
+TS_END_C
 
 #endif

@@ -29,11 +29,13 @@ def test_exports(build, golden):
     """Everything that a header offers, and nothing else."""
     exports = names('-D', '--defined-only', build / 'libtessera.so')
     golden('exports.txt', ''.join(name + '\n' for name in exports))
-    headers = [path.read_text() for folder in ('include', 'include/tessera') for path in (TREE / folder).glob('*.h')]
-    offered = [name for text in headers for function, *units in
-               re.findall(r'TS_API .*?[ *](ts_[a-z0-9_]*)\(|TS_API const ts_unit (.*), (.*);', text)
+    offered = [name for folder in ('include', 'include/tessera') for path in (TREE / folder).glob('*.h')
+               for function, *units in re.findall(r'TS_API .*?[ *](ts_[a-z0-9_]*)\(|TS_API const ts_unit (.*), (.*);', path.read_text())
                for name in ([function] if function else units)]
-    assert sorted(offered) == exports
+    environments = names('-D', '--defined-only', build / 'libtessera_env.so')
+    assert {name for name in offered if name.startswith('ts_env')} == {name for name in environments if name.startswith('ts_env')}
+    assert sorted(name for name in offered if not name.startswith('ts_env')) == exports
+    assert set(exports) <= set(environments) and all(name.startswith('ts_') for name in environments)
 
 
 def test_archive(build):
@@ -84,6 +86,7 @@ def test_manual(installed):
     """Each call has a manual page, that of its header, in which it stands; groff reads them without a warning."""
     (pages,) = installed.folder.rglob('man3')
     calls = [name for name in (TREE / 'tests/golden/exports.txt').read_text().split() if not name.startswith('ts_unit_')]
+    calls.append('ts_envs_step')
     for call in calls:
         (page,) = re.fullmatch(r'\.so man3/(.*)\n', (pages / f'{call}.3').read_text()).groups()
         assert re.search(rf'[ *]{call}\(', (pages / page).read_text()), call
