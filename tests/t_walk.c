@@ -413,7 +413,7 @@ static void a_row_has_room_in_every_language(void)
     }
 }
 
-/* A line that begins with closing punctuation, or ends with an opening bracket, is torn. */
+/* A line that begins with closing punctuation, or ends with an opening bracket, breaks badly. */
 static bool is_torn(const char *words)
 {
     static const char *const first[] = {"\u3001", "\u3002", "\uff0c", "\uff1a", "\u300d", "\u30fc"};
@@ -446,7 +446,7 @@ static const char *trouble_of_words(bool characters, const char **words)
 }
 
 /* On every screen, in a window, on a phone and in a terminal: what has room in English has room in
- * every language, and no line is torn. */
+ * every language, and no line breaks badly. */
 static void every_language_has_room(void)
 {
     static const int room[][4] = {{640, 480, 6, 12},
