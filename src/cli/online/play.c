@@ -392,8 +392,10 @@ static void judge(net_game_game *g, bool seeks, uint64_t now)
         return;
     }
     if (stopped || now >= g->until) {
-        if (!g->done && !g->failed)
+        if (!g->done && !g->failed) {
             cli_fail(NULL, "the match was not over: %s", stopped ? "interrupted" : "time is up");
+            g->winner = 0;
+        }
         g->left |= !g->done;
         leave(g, now);
     } else if (g->failed && (!g->hosts || r->seats.phase == NET_LOBBY_STOPPED)) {

@@ -116,7 +116,7 @@ static const char *result(const net_game_game *g)
     if (g->fault)
         return "desync";
     if (!g->done && !(g->left && g->winner))
-        return g->rounds || g->lobby->started ? "broken off" : "not played";
+        return g->round_begun ? "broken off" : "not played";
     if (!g->board)
         return "watched";
     return g->winner == g->board ? "won" : "lost";
