@@ -17,7 +17,7 @@ enum {
     LATE = RATE * 2 / 5, /* the recorder's delay in it; alone, two seconds are written ahead */
     BLOCKS = 16,         /* from a cue on until it is loud enough to change a sample */
     MISSED = RATE / 50,
-    TRIES = 4, /* a machine that stands still for a moment makes a gap */
+    TRIES = 10, /* a machine that stands still for a moment makes a gap */
     PATIENCE_MS = 20000
 };
 

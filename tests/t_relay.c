@@ -6,7 +6,7 @@
 #include "crypt/crypt.h"
 #include "net/relay.h"
 
-enum { POST_MOST = 8, MANY = 40000 };
+enum { POST_MOST = 8, MANY = 20000 };
 
 static net_relay *relay;
 static net_address to[POST_MOST];

@@ -102,7 +102,7 @@ def odd_sentences(code):
 def nested_conditions(code):
     """Statements with a `?:` within a `?:`, where no bracket or comma closed the outer one before."""
     code = re.sub(r'\?\.|\?\?', ' ', COMMENT_OR_TEXT.sub(' ', code))
-    for statement in re.findall(r'[^;{}]*\?[^;{}]*\?[^;{}]*', code):
+    for statement in re.split(r'[;{}]', code):
         depth, opened = 0, []
         for sign in statement:
             if sign in ')],':

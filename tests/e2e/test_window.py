@@ -204,6 +204,7 @@ def test_display_goes(window, home, display):
     begun = game.settled()
     game.keys('space', 'space')
     game.changes(begun, 'drops')
+    time.sleep(1) # the piece may have fallen by itself before a key came
     screen.kill()
     result = game.process.wait()
     assert (result.code, result.err) == \

@@ -2,8 +2,7 @@
  * often than a player's rating explains, however the keys are spread.
  * Measured on sprints, survival and ultra by guideline and modern: the pieces of levels 7 to 10 lie
  * where the level itself puts them in 94 to 100 of 100; those of 1 to 6 where any of these levels
- * does in 23 to 75.
- */
+ * does in 23 to 75. */
 #include "base/minmax.h"
 #include "coach/walk.h"
 #include "game/duel.h"
