@@ -93,6 +93,19 @@ static unsigned groups(void)
     return test_long ? CHANGED_LONG / CHANGED + 1 : test_times(2 * ORDERS);
 }
 
+/* Hands in the log beside mutated copies of it. */
+static void hand_in_mutated(unsigned n)
+{
+    handed[0] = log_text;
+    for (unsigned i = 1; i < LOGS; i++) {
+        handed[i] = handed[0];
+        mutate(&handed[i]);
+    }
+    hand_in_order(n);
+    verify_at(NOON + 700);
+    only_the_true_one_counts();
+}
+
 /* A log that both players have signed is changed by an attacker without a key. */
 static void signed_by_both(void)
 {
@@ -101,14 +114,7 @@ static void signed_by_both(void)
     write_duel(1, 0, 1);
     for (unsigned n = 0; n < groups(); n++) {
         fresh();
-        handed[0] = log_text;
-        for (unsigned i = 1; i < LOGS; i++) {
-            handed[i] = handed[0];
-            mutate(&handed[i]);
-        }
-        hand_in_order(n);
-        verify_at(NOON + 700);
-        only_the_true_one_counts();
+        hand_in_mutated(n);
     }
     ASSERT_EQ(taken, 0);
 }
@@ -133,14 +139,7 @@ static void halves_on_their_way(void)
         fresh();
         agree(0, 1, NOON);
         write_half();
-        handed[0] = log_text;
-        for (unsigned i = 1; i < LOGS; i++) {
-            handed[i] = handed[0];
-            mutate(&handed[i]);
-        }
-        hand_in_order(n);
-        verify_at(NOON + 700);
-        only_the_true_one_counts();
+        hand_in_mutated(n);
     }
     /* the line of a state is not signed */
     ASSERT(taken > 0 || groups() < 2 * ORDERS);

@@ -15,7 +15,7 @@ typedef struct server_verify_call {
 int server_verify(const server_verify_call *call, const char *where);
 
 /* Does the same in a thread until it is closed. If it has to stop, it reports why and calls `end`,
- * from its thread. Returns NULL if there is no thread. */
+ * from its thread. Returns NULL if no thread starts. */
 struct web_numbers;
 typedef struct server_verifier server_verifier;
 server_verifier *server_verifier_open(const char *where, struct web_numbers *numbers,

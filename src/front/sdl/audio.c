@@ -151,7 +151,7 @@ static void take_cues_for_server(void *self)
     take_cues(a);
 }
 
-/* Returns false if there is no server. A user who names another of SDL's drivers gets that one. */
+/* Returns false without a sound server. A user who names another of SDL's drivers gets that one. */
 static bool play_on_server(sound_card *a)
 {
     const pulse_owner owner = {a, &a->synth, has_cues, take_cues_for_server, is_over};

@@ -47,7 +47,7 @@ typedef struct online_transport {
 
 extern const online_calls online_rooms;
 
-/* Returns NULL if there is no memory, or no encryption here. `signature` is the engine's. */
+/* Returns NULL if out of memory, or without encryption. `signature` is the engine's. */
 online *online_open(const online_transport *wires, uint64_t signature);
 void online_close(online *m);
 

@@ -33,7 +33,7 @@ enum {
     ONLINE_STOPPED  /* two ends have different states: it cannot continue */
 };
 
-/* Why there is no lobby, or no longer. */
+/* The reason why no lobby is open. */
 enum {
     ONLINE_FINE,
     ONLINE_PORT_IN_USE,

@@ -55,7 +55,7 @@ const char *session_lobby_target(const session *s); /* the address of the last r
 const lobby_message *session_lobby_chat(const session *s, unsigned *count);
 const online_found *session_lobby_found(const session *s,
                                         unsigned *count); /* lobbies on the local network */
-/* Writes why there is no lobby, in one sentence; "" if there is no problem. */
+/* Writes why no lobby is open, in one sentence; "" without a problem. */
 void session_lobby_trouble(const session *s, char *out, size_t size);
 
 void session_lobby_ready(session *s, bool ready, uint64_t now_us);
