@@ -19,6 +19,33 @@ static void begin(const char *rules, char piece, const char *queue)
     rig_spawn(&t, piece);
 }
 
+/* By the cells of the shapes: their leftmost column and lowest row are those of the placement. */
+static void pieces_lie_at_their_placements(void)
+{
+    for (unsigned rules = 0; rules < ts_rules_count(); rules++) {
+        const ts_rules *r = ts_rules_get(rules);
+        ts_forms forms;
+        ts_forms_of(r, &forms);
+        for (unsigned kind = TS_I; kind <= TS_Z; kind++)
+            for (unsigned rot = 0; rot < 4; rot++) {
+                const ts_place to = {.kind = kind, .rot = rot, .column = 4, .row = 9};
+                const ts_piece p = ts_piece_of(&forms, to);
+                int left = TS_COLUMNS, low = TS_ROWS;
+                for (unsigned i = 0; i < 4; i++) {
+                    const ts_cell c = r->shapes->cell[kind][rot][i];
+                    left = p.x + c.x < left ? p.x + c.x : left;
+                    low = p.y + c.y < low ? p.y + c.y : low;
+                }
+                ASSERT(p.kind == kind && p.rot == rot);
+                ASSERT_EQ(left, 4);
+                ASSERT_EQ(low, 9);
+            }
+    }
+    ts_forms forms;
+    ts_forms_of(ts_rules_get(0), &forms);
+    ASSERT_EQ(ts_piece_of(&forms, (ts_place){.kind = TS_NONE}).kind, TS_NONE);
+}
+
 /* On an empty field a piece n cells wide has 10 - n + 1 columns. */
 static void empty_field_has_as_many_as_columns(void)
 {
@@ -362,6 +389,7 @@ static void many_are_as_one_after_another(void)
 int main(int argc, char **argv)
 {
     test_begin(argc, argv);
+    RUN(pieces_lie_at_their_placements);
     RUN(empty_field_has_as_many_as_columns);
     RUN(wide_field_has_as_many_as_columns);
     RUN(nothing_where_no_piece_is);
